@@ -5,24 +5,11 @@ import { hindi } from '../../src/locales/hi.ts';
 import { allLanguages } from '../../src/locales/languages.ts';
 
 test('numbers, plurals, distances and countries follow the language', () => {
-  assert.deepEqual([0, 1, 2, 1234, 100_000].map(english.places), [
-    '0 places',
-    '1 place',
-    '2 places',
-    '1,234 places',
-    '100,000 places',
-  ]);
-  assert.deepEqual([0, 1, 2, 1234, 100_000].map(hindi.places), [
-    '0 जगह',
-    '1 जगह',
-    '2 जगहें',
-    '1,234 जगहें',
-    '1,00,000 जगहें',
-  ]);
-  assert.deepEqual([0.26, 0.96, 9.94, 10.4, 1200].map(english.kilometres), [
+  assert.deepEqual([0, 1, 1234].map(english.places), ['0 places', '1 place', '1,234 places']);
+  assert.deepEqual([0, 2, 100_000].map(hindi.places), ['0 जगह', '2 जगहें', '1,00,000 जगहें']);
+  assert.deepEqual([0.26, 0.96, 10.4, 1200].map(english.kilometres), [
     '300 m',
     '1.0 km',
-    '9.9 km',
     '10 km',
     '1,200 km',
   ]);

@@ -11,15 +11,15 @@ const asked = [
   'near=7&radius=5',
   'near=26.92,75.82&category=nature',
   'near=hawa-mahal&sort=index&radius=20',
-  'near=hawa-mahal&sort=name',
   'bbox=75.8,26.9,75.9,27',
   'bbox=75.8,26.9,75.9,27&sort=name&free=yes',
   'sort=distance',
   'sort=name',
-  'sort=index',
   'sort=fame&free=yes',
   'search=mahal&sort=name',
-  'search=mahal&sort=distance',
+  'category=spiritual&search=jain+temple',
+  'search=%E0%A4%AE%E0%A4%B9%E0%A4%B2',
+  'search=+',
   'search=mahal&near=amer-fort&category=heritage',
 ];
 
@@ -36,8 +36,10 @@ const refused = [
   'category=x',
 ];
 
+const idsOf = (found: readonly { id: string }[]) => found.map(({ id }) => id);
+
 suite('one grammar of queries', () => {
-  const { service, send } = useClient('--rate-limit', '0');
+  const { send } = useClient('--rate-limit', '0');
 
   const text = async (path: string, headers = {}) => {
     const answer = await send({ path, headers });
@@ -48,36 +50,20 @@ suite('one grammar of queries', () => {
   for (const query of asked)
     test(`${query} selects the same places in the same order`, async () => {
       const { places } = JSON.parse(await text(`/api/v1/places?limit=100&${query}`));
-      const expected = places.map(({ id }: { id: string }) => id);
+      const expected = idsOf(places);
       assert.ok(expected.length > 0);
       const page = await text(`/?${query}`, asBrowser);
-      const cards = listedIds(page);
-      assert.deepEqual(cards, expected);
-      const file = new URL(
-        /<a href="([^"]*places\.geojson[^"]*)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '',
-        service.url,
-      );
-      for (const path of [`/places.geojson?${query}`, file.pathname + file.search]) {
-        const { features } = JSON.parse(await text(path));
-        assert.deepEqual(
-          features.map(({ id }: { id: string }) => id),
-          expected,
-          path,
-        );
-      }
+      assert.deepEqual(listedIds(page), expected);
+      const [, file = ''] = /<a href="([^"]*places\.geojson[^"]*)"/.exec(page) ?? [];
+      for (const path of [`/places.geojson?${query}`, file.replaceAll('&amp;', '&')])
+        assert.deepEqual(idsOf(JSON.parse(await text(path)).features), expected, path);
     });
 
   test('a page of the API is the same part of a file', async () => {
-    for (const query of [
-      'limit=3&offset=4',
-      'limit=3&search=mahal&sort=name',
-      'offset=50',
-      'near=hawa-mahal&limit=2',
-    ]) {
+    for (const query of ['limit=3&offset=4', 'offset=50', 'near=hawa-mahal&limit=2']) {
       const { places } = JSON.parse(await text(`/api/v1/places?${query}`));
       const { features } = JSON.parse(await text(`/places.geojson?${query}`));
-      const ids = (found: { id: string }[]) => found.map(({ id }) => id);
-      assert.deepEqual(ids(features), ids(places), query);
+      assert.deepEqual(idsOf(features), idsOf(places), query);
     }
   });
 

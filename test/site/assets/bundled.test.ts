@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
@@ -9,6 +7,7 @@ import { build } from 'esbuild';
 import { embed } from '../../../packaging/embed.ts';
 import { bundled } from '../../../src/site/assets/bundled.ts';
 import { bundledText } from '../../../src/site/assets/inline.ts';
+import { folderForTests } from '../../support/folder.ts';
 import { projectRoot } from '../../support/project.ts';
 
 /** Uncompressed and compressed: what home runs at once, and what it loads when it is used: search with its words, map and gestures. */
@@ -31,10 +30,8 @@ test('what is sent is whole, and ends no element that it stands in', () => {
   }
 });
 
-test('a build holds the same texts, and no bundler', async (t) => {
-  const folder = mkdtempSync(join(tmpdir(), 'places-bundled-'));
-  t.after(() => rmSync(folder, { recursive: true }));
-  const outfile = join(folder, 'bundled.mjs');
+test('a build holds the same texts, and no bundler', async () => {
+  const outfile = join(folderForTests(), 'bundled.mjs');
   const { metafile } = await build({
     entryPoints: [join(projectRoot, 'src/site/assets/bundled.ts')],
     outfile,

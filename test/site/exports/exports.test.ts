@@ -13,20 +13,19 @@ import { LiveCatalogue } from '../../../src/places/live.ts';
 import { exportRoutes } from '../../../src/site/exports/routes.ts';
 import { Site } from '../../../src/site/site.ts';
 import { folderForTests } from '../../cli/city.ts';
-import { catalogueOf, placeAt } from '../../places/city.ts';
+import { catalogueOf, city, placeAt } from '../../places/city.ts';
 import { client, freshAddress } from '../../support/http.ts';
 import { anonymousBytes } from '../../support/memory.ts';
 import { startService } from '../../support/service.ts';
 import { needs, needsFile } from '../../support/tools.ts';
 import { useClient } from '../../support/use-service.ts';
-import { builtInFile, listedIds, readCity } from '../site.ts';
+import { listedIds } from '../site.ts';
 
 const formats = [
   { path: '/places.geojson', type: 'application/geo+json', disposition: 'inline' },
   { path: '/places.csv', type: 'text/csv; charset=utf-8; header=present', disposition: 'attachment' },
   { path: '/places.gpx', type: 'application/gpx+xml', disposition: 'attachment' },
 ];
-const builtIn = readCity(builtInFile);
 const folder = folderForTests();
 
 /** Texts that a format could take for its own, and coordinates at the edge. */
@@ -78,20 +77,10 @@ suite('places in one file', () => {
     });
   }
 
-  test('hold what the portal shows, for all places and for a search, in its order', async () => {
+  test('hold what the portal shows, for all places and for a search that the API finds nothing for', async () => {
     const list = JSON.parse((await get('/api/v1/places?limit=100')).text);
-    for (const query of [
-      '',
-      '?search=fort',
-      '?category=nature',
-      '?search=%E0%A4%B9%E0%A4%B5%E0%A4%BE',
-      '?search=xyzzy',
-      '?search=hawamahal',
-      '?free=yes&sort=distance',
-      '?central=yes&near=26.98,75.85',
-    ]) {
-      const page = (await get(`/${query}`)).text;
-      const ids = listedIds(page);
+    for (const query of ['', '?search=hawamahal', '?search=xyzzy']) {
+      const ids = listedIds((await get(`/${query}`)).text);
       assert.equal(ids.length > 0, query !== '?search=xyzzy', query);
       const { features } = JSON.parse((await get(`/places.geojson${query}`)).text);
       assert.deepEqual(
@@ -105,18 +94,14 @@ suite('places in one file', () => {
         assert.deepEqual(own, place);
         assert.equal(url, `${service.url}/places/${place.id}`);
       }
-      const rows = (await get(`/places.csv${query}`)).text.trimEnd().split('\r\n').slice(1);
-      assert.deepEqual(
-        rows.map((row) => row.split(',', 1)[0]),
-        ids.map((id) => `"${id}"`),
-      );
+      const csv = (await get(`/places.csv${query}`)).text.matchAll(/^"([a-z-]+)",/gm);
       const links = (await get(`/places.gpx${query}`)).text.matchAll(/<link href="[^"]+\/places\/([^"]+)"/g);
-      assert.deepEqual(
-        [...links].map(([, id]) => id),
-        ids,
-      );
+      for (const found of [csv, links])
+        assert.deepEqual(
+          Array.from(found, ([, id]) => id),
+          ids,
+        );
     }
-    assert.equal((await get('/places.csv?category=x')).status, 400);
   });
 
   test('look for the words of the language that the portal was in', async () => {
@@ -259,12 +244,11 @@ test('a large file is made in small parts, and others get a turn before each', a
 test('readers that do not read cost little memory, and harm nobody', async () => {
   // As CSV it is more than the kernel takes for a reader.
   const count = 8_000;
-  const places = Array.from({ length: count }, (_, i) => {
-    const id = `place-${i + 1}`;
-    return { ...builtIn.places[i % builtIn.places.length], id, index: i + 1, image: `/images/${id}.svg` };
-  });
+  const places = Array.from({ length: count }, (_, i) =>
+    placeAt(i + 1, { description: 'A fort. '.repeat(240) }),
+  );
   const file = join(folder, 'many.json');
-  writeFileSync(file, JSON.stringify({ city: builtIn.city, places }));
+  writeFileSync(file, JSON.stringify({ city, places }));
   await using service = await startService({ args: ['--data', file, '--rate-limit', '0'] });
   const send = client(service.url, freshAddress());
   const whole = await send({ path: '/places.csv' });
