@@ -4,6 +4,7 @@ import { contrast, parseColour } from '../../../src/colour.ts';
 import { english } from '../../../src/locales/en.ts';
 import { maxOwnCategories } from '../../../src/places/categories.ts';
 import { accent as accentSchema } from '../../../src/places/fields.ts';
+import type { City } from '../../../src/places/place.ts';
 import { parse } from '../../../src/schema.ts';
 import { cityStyle, darkAccent } from '../../../src/site/assets/accent.ts';
 import { favicon, maskableIcon } from '../../../src/site/assets/icons.ts';
@@ -18,23 +19,15 @@ const accents = [
   ...['#6b3fa0', '#8a5a00', '#b00058', '#767676'],
 ];
 
-type Tones = Readonly<Record<string, string>>;
-
-/** The custom properties of a style sheet in a scheme. */
-function tonesIn(css: string, scheme: 'light' | 'dark'): Tones {
-  const [light = '', ...dark] = css.split(/@media ?\(prefers-color-scheme: ?dark\)/);
-  const texts =
-    scheme === 'light' ? [light] : [light, ...dark.map((text) => text.slice(0, text.indexOf('}')))];
-  const chosen = scheme === 'light' ? '$1' : '$2';
-  return Object.assign(
-    {},
-    ...texts.map((each) => propertiesIn(each.replaceAll(/light-dark\(([^,]*), ?([^)]*)\)/g, chosen))),
-  );
-}
-
-function propertiesIn(css: string): Tones {
+/** The custom properties of the pages of a city on a screen, in a scheme. */
+function tonesOf(of: City, scheme: 'light' | 'dark'): Readonly<Record<string, string>> {
+  const [screen] = bundledText('base.css').split('@media print');
+  const css = `${screen}${cityStyle(of)?.tag.text ?? ''}`;
+  const dark = /@media ?\(prefers-color-scheme: ?dark\) ?\{.*?\}\s*\}/gs;
+  const rules = scheme === 'dark' ? css : css.replaceAll(dark, '');
+  const chosen = rules.replaceAll(/light-dark\(([^,]*), ?([^)]*)\)/g, scheme === 'light' ? '$1' : '$2');
   return Object.fromEntries(
-    [...css.matchAll(/(--[a-z-]+): ?([^;}]+)/g)].map(([, name, value]) => [name, value]),
+    Array.from(chosen.matchAll(/(--[a-z-]+): ?([^;}]+)/g), ([, name, value]) => [name, value]),
   );
 }
 
@@ -56,8 +49,7 @@ for (const scheme of ['light', 'dark'] as const)
   test(`the categories of a city itself can be read in the ${scheme} scheme, each in a colour of its own`, () => {
     const ids = Array.from({ length: maxOwnCategories }, (_, i) => `own-${'abcdefghij'[i]}`);
     const labels = Object.fromEntries(ids.map((id) => [id, id]));
-    const style = cityStyle({ ...city, categories: labels })?.tag.text ?? '';
-    const tones = { ...tonesIn(bundledText('base.css'), scheme), ...tonesIn(style, scheme) };
+    const tones = tonesOf({ ...city, categories: labels }, scheme);
     const colours = ids.map((id) => tones[`--c-${id}`]);
     assert.equal(new Set(colours).size, maxOwnCategories);
     for (const colour of colours)
@@ -70,8 +62,7 @@ for (const accent of accents)
 
     for (const scheme of ['light', 'dark'] as const)
       test(`pages can be read, and the focus seen, in the ${scheme} scheme`, () => {
-        const style = cityStyle({ ...city, accent })?.tag.text ?? '';
-        const tones = { ...tonesIn(bundledText('base.css'), scheme), ...tonesIn(style, scheme) };
+        const tones = tonesOf({ ...city, accent }, scheme);
         const { '--brand': brand, '--brand-deep': deep, '--on-brand': onBrand, '--gold': gold } = tones;
         for (const sheet of ['--paper', '--card'])
           assertContrast(brand, tones[sheet], text, `links and focus rings on ${sheet}`);
