@@ -41,11 +41,8 @@ async function measure(url: string): Promise<Scores> {
 async function medianScores(url: string): Promise<Scores> {
   const runs: Scores[] = [];
   for (let round = 0; round < rounds; round += 1) runs.push(await measure(url));
-  return Object.fromEntries(categories.map((id) => [id, median(runs.map((run) => run[id]))])) as Scores;
-}
-
-function median(values: number[]): number {
-  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+  const median = (id: Category) => runs.map((run) => run[id]).sort((a, b) => a - b)[Math.floor(rounds / 2)];
+  return Object.fromEntries(categories.map((id) => [id, median(id)])) as Scores;
 }
 
 async function isGood(url: string): Promise<boolean> {

@@ -16,31 +16,6 @@ async function waitUntilKept(page: Page, list: string): Promise<void> {
   while (!(await page.evaluate<boolean>(isKept))) await page.waitForTimeout(100);
 }
 
-/** While there is a network pages are fresh, and nothing of the API is kept. */
-async function assertFresh(page: Page, problems: readonly string[]): Promise<void> {
-  await page.goto('/places/hawa-mahal');
-  assert.equal(await page.locator('#kept').isVisible(), false);
-  assert.deepEqual(problems, []);
-  await page.evaluate("fetch('/api/v1/places').then((response) => response.text())");
-  await page.goto('/developers');
-  const kept = await page.evaluate<string[]>(
-    "caches.open('kept-1').then((cache) => cache.keys()).then((keys) => keys.map(({ url }) => new URL(url).pathname))",
-  );
-  assert.equal(kept.length, 2 * places.length + routes.length + 10);
-  assert.ok(kept.includes('/base-map.json'));
-  assert.ok(kept.every((path) => !/^\/(?:api|developers|\.well-known)/.test(path)));
-}
-
-/** Without one, what is not kept says so, and leads to what is. */
-async function assertGone(page: Page): Promise<void> {
-  await assert.rejects(page.evaluate("fetch('/api/v1/places')"));
-  await page.goto('/developers');
-  assert.equal(await page.locator('h1').innerText(), 'No connection');
-  await page.getByRole('link', { name: 'All places' }).click();
-  await page.locator('#kept').waitFor();
-  assert.equal(await page.locator('.card:visible').count(), places.length);
-}
-
 suite('the portal without a network, after one visit', needs(browserPath), () => {
   /** Goes offline, searches and opens some pages of places. */
   async function assertKept(page: Page, start: string, ids: readonly string[], kept: RegExp): Promise<void> {
@@ -69,9 +44,26 @@ suite('the portal without a network, after one visit', needs(browserPath), () =>
     await waitUntilKept(page, '/offline.json');
     const usage = await page.evaluate<number>('navigator.storage.estimate().then(({ usage }) => usage)');
     assert.ok(usage < maxKeptBytes, `${usage} bytes`);
-    await assertFresh(page, problems);
+    // While there is a network, pages are fresh, and nothing of the API is kept.
+    await page.goto('/places/hawa-mahal');
+    assert.equal(await page.locator('#kept').isVisible(), false);
+    assert.deepEqual(problems, []);
+    await page.evaluate("fetch('/api/v1/places').then((response) => response.text())");
+    await page.goto('/developers');
+    const kept = await page.evaluate<string[]>(
+      "caches.open('kept-1').then((cache) => cache.keys()).then((keys) => keys.map(({ url }) => new URL(url).pathname))",
+    );
+    assert.equal(kept.length, 2 * places.length + routes.length + 10);
+    assert.ok(kept.includes('/base-map.json'));
+    assert.ok(kept.every((path) => !/^\/(?:api|developers|\.well-known)/.test(path)));
+    // Without one, what is not kept says so, and leads to what is.
     await page.context().setOffline(true);
-    await assertGone(page);
+    await assert.rejects(page.evaluate("fetch('/api/v1/places')"));
+    await page.goto('/developers');
+    assert.equal(await page.locator('h1').innerText(), 'No connection');
+    await page.getByRole('link', { name: 'All places' }).click();
+    await page.locator('#kept').waitFor();
+    assert.equal(await page.locator('.card:visible').count(), places.length);
     await page.locator('.views a[href="#map"]').click();
     await page.locator('.base .road').first().waitFor({ state: 'attached' });
     assert.ok(await page.locator('.map svg a').count());
