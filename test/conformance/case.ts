@@ -42,6 +42,11 @@ export function each(
   return texts.map((text) => wire(JSON.stringify(text), rfc, send(text), expect, more));
 }
 
+/** The words of a text: spaces and line breaks part them, and no other white space. */
+export function words(text: string): string[] {
+  return text.split(/[ \n]+/).filter((word) => word !== '');
+}
+
 /** A path outside the rate limit that answers GET with 200. */
 export const path = '/healthz';
 export const host = 'Host: places.example';

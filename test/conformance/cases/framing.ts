@@ -1,4 +1,4 @@
-import { each, get, head, host, type More, path, post, type RawCase, wire } from '../case.ts';
+import { each, get, head, host, type More, path, post, type RawCase, wire, words } from '../case.ts';
 
 const bad = '400 closed';
 const tooLarge = ['413 closed', 'CONTENT_TOO_LARGE'] as const;
@@ -16,33 +16,21 @@ function smuggled(name: string, rfc: string, fields: readonly string[], expect =
 
 const length = `Content-Length: ${body.length}`;
 
-const noLengths = [
-  ...`abc +${body.length} -14 -0 0x0e 0o16 1_4 14.0 14a 99999999999999999999`.split(' '),
-  ...['', '1 4', '14, 14', '14, 15', '-123456789123456789123456789', '1\r\n 4'],
-  ...['14\r\nContent-Length: 14', '14\r\nContent-Length: 3'],
-];
-/** Codings of which chunked is not the last one, and once. */
-const noCodings = [
-  ...['gzip', 'cow', 'identity', '', 'chunked, identity', 'chunked, chunked', 'xchunked', 'chunkedx'],
-  ...['\x0bchunked', '\x0cchunked', 'chunked\0', '"chunked"', '\r\n chunked'],
-];
+const noLengths = words(`abc +${body.length} -14 -0 0x0e 0o16 1_4 14.0 14a 99999999999999999999`);
+const withLength = (text: string) => post([`Content-Length: ${text}`], body);
+const withCoding = (text: string) => post([`Transfer-Encoding: ${text}`], body);
+
 const five = 'Content-Length: 5';
 const inChunks = 'Transfer-Encoding: chunked';
 const contradictions = [
-  ...[
-    [five, inChunks],
-    [inChunks, five],
-    [five, 'Transfer-Encoding: xchunked'],
-  ],
-  ...[
-    [five, 'Transfer-Encoding: identity'],
-    [inChunks, 'Transfer-Encoding: identity', five],
-  ],
-  ...[
-    [`X-Name: a\n${inChunks}`, five],
-    [`X-Name: a\r${inChunks}`, five],
-    [five, 'Transfer-Encoding:', ' chunked'],
-  ],
+  [five, inChunks],
+  [inChunks, five],
+  [five, 'Transfer-Encoding: xchunked'],
+  [five, 'Transfer-Encoding: identity'],
+  [inChunks, 'Transfer-Encoding: identity', five],
+  [`X-Name: a\n${inChunks}`, five],
+  [`X-Name: a\r${inChunks}`, five],
+  [five, 'Transfer-Encoding:', ' chunked'],
 ];
 
 /** How long a request is: Content-Length and Transfer-Encoding, right, wrong, twice and both. */
@@ -50,7 +38,11 @@ export const framingCases: readonly RawCase[] = [
   framed('a length', '9112 §6.2', length, '200 open'),
   framed('a length behind white space', '9110 §5.6.3', `Content-Length:\t  ${body.length}  `, '200 open'),
   framed('a length that is too short', '9112 §6.3', 'Content-Length: 2', '400 400 closed'),
-  ...each('9112 §6.3', noLengths, (text) => post([`Content-Length: ${text}`], body), bad, 'BAD_REQUEST'),
+  ...each('9112 §6.3', noLengths, withLength, bad, 'BAD_REQUEST'),
+  ...each('9112 §6.3', ['', '1 4', `-${'123456789'.repeat(3)}`], withLength, bad, 'BAD_REQUEST'),
+  ...each('9112 §6.3', ['14, 14', '14, 15'], withLength, bad, 'BAD_REQUEST'),
+  ...each('9112 §6.3', ['14\r\nContent-Length: 14', '14\r\nContent-Length: 3'], withLength, bad),
+  ...each('9112 §5.2', ['1\r\n 4'], withLength, bad, 'BAD_REQUEST'),
   framed('a length of 2^63', '9110 §8.6', 'Content-Length: 9223372036854775808', ...tooLarge),
   framed('a length above the bound', '9110 §15.5.14', 'Content-Length: 16385', ...tooLarge),
   framed('a space before the colon', '9112 §5.1', `Content-Length : ${body.length}`, bad),
@@ -103,7 +95,10 @@ export const framingCases: readonly RawCase[] = [
     `${post([length], body)}\x01\x02garbage\r\n\r\n`,
     '200 400 closed',
   ),
-  ...each('9112 §6.1', noCodings, (text) => post([`Transfer-Encoding: ${text}`], body), bad),
+  ...each('9112 §6.1', words('gzip cow identity xchunked chunkedx "chunked"'), withCoding, bad),
+  ...each('9112 §6.1', ['', 'chunked, identity', 'chunked, chunked'], withCoding, bad),
+  ...each('9110 §5.5', ['\x0bchunked', '\x0cchunked', 'chunked\0'], withCoding, bad),
+  ...each('9112 §5.2', ['\r\n chunked'], withCoding, bad),
   ...each(
     '9112 §6.1',
     ['gzip, chunked', 'gzip\r\nTransfer-Encoding: chunked', 'cow, chunked'],

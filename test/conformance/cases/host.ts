@@ -1,4 +1,4 @@
-import { each, head, path, type RawCase, wire } from '../case.ts';
+import { each, head, path, type RawCase, wire, words } from '../case.ts';
 
 const bad = '400 closed';
 const line = `GET ${path} HTTP/1.1`;
@@ -9,28 +9,19 @@ function hosts(name: string, values: readonly string[], expect: string): RawCase
   return wire(name, '9112 §3.2', head(line, ...fields), expect, 'BAD_REQUEST');
 }
 
-const good = [
-  ...'places.example places.example:8080 PLACES.EXAMPLE places.example: 192.0.2.1:80'.split(' '),
-  ...['[2001:db8::1]:80', '  places.example\t '],
+const good = words('places.example places.example:8080 PLACES.EXAMPLE places.example: 192.0.2.1:80');
+/** `canonicalHost` has more of these. */
+const noAddresses = words('2001:db8::1 [places] [::1');
+const noPorts = words('places.example:http places.example:65536 places.example:80:80 :80');
+const wholeUris = words('http://places.example places.example/path places.example?x places.example#x');
+const noLetters = [
+  'places example',
+  'places\texample',
+  'places.example\\x',
+  '"places.example"',
+  'caf\xe9.example',
 ];
-/** `canonicalHost` has more of them. */
-const noHosts = [
-  ...'2001:db8::1 [places] [::1 user@places.example user:pass@places.example places.example/path'.split(' '),
-  ...'places.example?x places.example#x http://places.example a.example,b.example places.example:http'.split(
-    ' ',
-  ),
-  ...'places.example:65536 places.example:80:80 :80 places.example\\x "places.example" places%2eexample'.split(
-    ' ',
-  ),
-  ...[
-    '',
-    'a.example, b.example',
-    'places example',
-    'places\texample',
-    'caf\xe9.example',
-    `${'a.'.repeat(149)}aa`,
-  ],
-];
+const withHost = (value: string) => head(line, `Host: ${value}`);
 
 /** The Host field: there, once, and a host. */
 export const hostCases: readonly RawCase[] = [
@@ -38,8 +29,14 @@ export const hostCases: readonly RawCase[] = [
   hosts('two that differ', ['a.example', 'b.example'], bad),
   hosts('two that agree', ['a.example', 'a.example'], bad),
   hosts('three', ['a.example', 'b.example', 'c.example'], bad),
-  ...each('9112 §3.2', good, (value) => head(line, `Host: ${value}`), '200 open'),
-  ...each('9112 §3.2', noHosts, (value) => head(line, `Host: ${value}`), bad, 'BAD_REQUEST'),
+  ...each('9112 §3.2', [...good, '[2001:db8::1]:80', '  places.example\t '], withHost, '200 open'),
+  ...each('3986 §3.2.2', noAddresses, withHost, bad, 'BAD_REQUEST'),
+  ...each('3986 §3.2.3', noPorts, withHost, bad, 'BAD_REQUEST'),
+  ...each('9110 §4.2.4', ['user@places.example', 'user:pass@places.example'], withHost, bad, 'BAD_REQUEST'),
+  ...each('9110 §7.2', wholeUris, withHost, bad, 'BAD_REQUEST'),
+  ...each('9110 §7.2', ['', 'a.example,b.example', 'a.example, b.example'], withHost, bad, 'BAD_REQUEST'),
+  ...each('3986 §3.2.2', [...noLetters, 'places%2eexample'], withHost, bad, 'BAD_REQUEST'),
+  hosts('300 characters', [`${'a.'.repeat(149)}aa`], bad),
   wire('one in an obsolete fold', '9112 §5.2', head(line, 'Host:', ' places.example'), bad),
   wire('none with the absolute form', '9112 §3.2.2', head(absolute), bad),
   wire('bad with the absolute form', '9112 §3.2.2', head(absolute, 'Host: a/b'), bad),

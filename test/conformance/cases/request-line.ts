@@ -1,4 +1,4 @@
-import { each, get, head, host, type More, path, type RawCase, wire } from '../case.ts';
+import { each, get, head, host, type More, path, type RawCase, wire, words } from '../case.ts';
 
 function line(name: string, rfc: string, requestLine: string, expect: string, more?: More): RawCase {
   return wire(name, rfc, head(requestLine, host), expect, more);
@@ -10,27 +10,31 @@ const skipsSpaces =
   "Node's parser skips spaces between the parts and leaves no trace of them (9112 §3: SHOULD NOT)";
 const readsOthers = "Node's parser takes RTSP and ICE for HTTP and does not tell them apart";
 
-const noVersions = [
-  ...'9.9 2.0 0.9 1.2 1 1. 01.1 1.01 1,1 -1.1'.split(' ').map((version) => `HTTP/${version}`),
-  ...['', 'HTTP/1 .1', 'http/1.1', 'HTTPS/1.1'],
-];
-/** Lines that lack a part, and spaces and tabs where there should be none. */
-const noLines = [
-  ...[`GET ${path}`, 'GET HTTP/1.1', 'GET  HTTP/1.1', ` ${path} HTTP/1.1`, `GET ${path} HTTP/1.1 `],
-  ...[`GET\t${path} HTTP/1.1`, `GET ${path}\tHTTP/1.1`, ` GET ${path} HTTP/1.1`, `GET ${path} x HTTP/1.1`],
+const plain = `GET ${path} HTTP/1.1`;
+const noVersions = words('9.9 2.0 0.9 1.2 1 1. 01.1 1.01 1,1 -1.1').map((number) => `HTTP/${number}`);
+const withVersion = (version: string) => head(`GET ${path} ${version}`, host);
+const lacking = [`GET ${path}`, 'GET HTTP/1.1', 'GET  HTTP/1.1', ` ${path} HTTP/1.1`];
+/** Spaces, tabs and a word where there should be none. */
+const withMore = [
+  ` ${plain}`,
+  `${plain} `,
+  `GET\t${path} HTTP/1.1`,
+  `GET ${path}\tHTTP/1.1`,
+  `GET ${path} x HTTP/1.1`,
 ];
 
 /** Methods, versions and the spaces between them. */
 export const requestLineCases: readonly RawCase[] = [
-  line('a plain GET', '9112 §3', `GET ${path} HTTP/1.1`, '200 open'),
-  ...each('9112 §3', noLines, (text) => head(text, host), bad, 'BAD_REQUEST'),
+  line('a plain GET', '9112 §3', plain, '200 open'),
+  ...each('9112 §3', [...lacking, ...withMore], (text) => head(text, host), bad, 'BAD_REQUEST'),
   line('two spaces after the method', '9112 §3', `GET  ${path} HTTP/1.1`, '200 open', {
     lenient: skipsSpaces,
   }),
   line('two spaces before the version', '9112 §3', `GET ${path}  HTTP/1.1`, '200 open', {
     lenient: skipsSpaces,
   }),
-  ...each('9112 §2.3', noVersions, (version) => head(`GET ${path} ${version}`, host), bad),
+  ...each('9112 §2.3', noVersions, withVersion, bad),
+  ...each('9112 §2.3', ['', 'HTTP/1 .1', 'http/1.1', 'HTTPS/1.1'], withVersion, bad),
   line('RTSP', '9112 §2.3', `GET ${path} RTSP/1.0`, '200 closed', { lenient: readsOthers }),
   line('ICE', '9112 §2.3', `SOURCE ${path} ICE/1.0`, '405 closed', { lenient: readsOthers }),
   line('a lower-case method', '9110 §9.1', `get ${path} HTTP/1.1`, '501 closed', 'NOT_IMPLEMENTED'),

@@ -1,7 +1,9 @@
-import { each, get, head, host, type More, path, type RawCase, wire } from '../case.ts';
+import { each, get, head, host, type More, path, type RawCase, wire, words } from '../case.ts';
+
+const asTarget = (text: string) => head(`GET ${text} HTTP/1.1`, host);
 
 function target(name: string, rfc: string, text: string, expect: string, more?: More): RawCase {
-  return wire(name, rfc, head(`GET ${text} HTTP/1.1`, host), expect, more);
+  return wire(name, rfc, asTarget(text), expect, more);
 }
 
 const bad = '400 closed';
@@ -13,17 +15,13 @@ function long(bytes: number): string {
   return `${path}?x=`.padEnd(bytes, 'x');
 }
 
-/** Forms that are not for GET, and characters that a target may not hold. */
-const noTargets = [
-  ...[`http://${path}`, `http://a@places.example${path}`, `http://places.example:x${path}`],
-  ...[`ftp://places.example${path}`, 'places.example:80', path.slice(1), '*', '?x=1', `${path}#here`],
-  ...[`${path}?x#here`, '/api\\v1', `\\${path}`, '/a\0b', '/a\x7fb', '/a\x1bb'],
-  ...['/api/v1/places/caf\xc3\xa9', '/api/v1/places?search=\xe0\xa4\x9c'],
-];
-/** Encoded control characters, broken escapes and bytes that are no UTF-8: overlong ones and surrogates among them. */
-const noSegments = [
-  ...'a%00b a%0d%0aX:y a%09b a%7fb a% a%4 a%zz %c0%af %c0%ae%c0%ae %80 %ed%a0%80'.split(' '),
-];
+const badAuthorities = words('http:// http://a@places.example http://places.example:x ftp://places.example');
+const badCharacters = ['/api\\v1', `\\${path}`, '/a\0b', '/a\x7fb', '/a\x1bb'];
+const controls = words('a%00b a%0d%0aX:y a%09b a%7fb');
+const brokenEscapes = words('a% a%4 a%zz');
+/** Overlong forms and surrogates among them. */
+const noUtf8 = words('%c0%af %c0%ae%c0%ae %80 %ff %e0%a4 %ed%a0%80');
+const asId = (text: string) => head(`GET /api/v1/places/${text} HTTP/1.1`, host);
 
 /** Forms of the request target, what may stand in it, and its length. */
 export const targetCases: readonly RawCase[] = [
@@ -35,7 +33,19 @@ export const targetCases: readonly RawCase[] = [
     lenient: anyScheme,
   }),
   target('the absolute form without a path', '9112 §3.2.1', 'http://places.example', '200 open'),
-  ...each('9112 §3.2', noTargets, (text) => head(`GET ${text} HTTP/1.1`, host), bad, 'BAD_REQUEST'),
+  ...each(
+    '9112 §3.2.2',
+    badAuthorities.map((text) => text + path),
+    asTarget,
+    bad,
+    'BAD_REQUEST',
+  ),
+  ...each('9112 §3.2.3', ['places.example:80'], asTarget, bad, 'BAD_REQUEST'),
+  ...each('9112 §3.2.1', [path.slice(1), '?x=1'], asTarget, bad, 'BAD_REQUEST'),
+  ...each('9112 §3.2.4', ['*'], asTarget, bad, 'BAD_REQUEST'),
+  ...each('9112 §3.2', [`${path}#here`, `${path}?x#here`], asTarget, bad, 'BAD_REQUEST'),
+  ...each('3986 §2', badCharacters, asTarget, bad, 'BAD_REQUEST'),
+  ...each('3986 §2.5', ['/caf\xc3\xa9', '/?search=\xe0\xa4\x9c'], asTarget, bad, 'BAD_REQUEST'),
   target('two slashes, which is a path', '9112 §3.2.1', `//places.example${path}`, '404 open'),
   wire('an asterisk with OPTIONS', '9112 §3.2.4', head('OPTIONS * HTTP/1.1', host), '204 open'),
   wire('an asterisk with a path', '9112 §3.2.4', head('OPTIONS */x HTTP/1.1', host), '400 closed'),
@@ -43,7 +53,9 @@ export const targetCases: readonly RawCase[] = [
   target('a quote', '3986 §2', `${path}?"`, '200 open', { lenient: takesRaw }),
   target('a caret, a bar and braces', '3986 §2', `${path}?^|{}\``, '200 open', { lenient: takesRaw }),
   target('the same in a path', '3986 §2', '/<"^|{}`[]>', '404 open', { lenient: takesRaw }),
-  ...each('3986 §2.1', noSegments, (text) => head(`GET /api/v1/places/${text} HTTP/1.1`, host), bad),
+  ...each('3986 §7.3', controls, asId, bad),
+  ...each('3986 §2.1', brokenEscapes, asId, bad),
+  ...each('3986 §2.5', noUtf8, asId, bad),
   target('dot segments', '3986 §5.2.4', '/api/v1/../../etc/passwd', '404 open'),
   target('encoded dot segments', '3986 §6.2.2.2', '/api/v1/%2e%2e/%2e%2e/etc/passwd', '404 open'),
   target('dot segments with encoded slashes', '3986 §2.2', '/..%2f..%2fetc%2fpasswd', '404 open'),

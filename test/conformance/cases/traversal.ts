@@ -1,5 +1,7 @@
+import { words } from '../case.ts';
+
 /** Targets that would leave the folder of a server that serves files. */
-export const traversals: readonly string[] = `
+export const traversals: readonly string[] = words(`
   /../../../../etc/passwd /./../../etc/passwd /.. /../ /... /....//....//etc/passwd
   /..;/..;/etc/passwd /%2e%2e/%2e%2e/%2e%2e/etc/passwd /%2E%2E/%2E%2E/etc/passwd
   /.%2e/.%2e/etc/passwd /%2e./%2e./etc/passwd /..%2f..%2f..%2fetc%2fpasswd
@@ -23,6 +25,4 @@ export const traversals: readonly string[] = `
   /favicon.ico/../../etc/passwd /openapi.json/../../etc/passwd /openapi.json%00
   /openapi.json%2f..%2f..%2fetc%2fpasswd /~root/.ssh/id_rsa /C:/Windows/win.ini
   /c%3a/windows/win.ini /file:///etc/passwd
-`
-  .trim()
-  .split(/\s+/);
+`);
