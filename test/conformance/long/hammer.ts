@@ -6,19 +6,17 @@ import type { Scale } from '../../trials/trial.ts';
 import { head, host } from '../case.ts';
 import { newClientMs, ordeal } from './ordeal.ts';
 
-const fewer = { connections: 500, ms: 2_000, maxBytes: 150_000_000 };
 /** Connections, how long they ask, and the most memory that the service may take. */
-const sizes: Record<Scale, typeof fewer> = {
-  quick: fewer,
-  short: fewer,
-  long: { connections: 5_000, ms: 15_000, maxBytes: 220_000_000 },
-};
+const sizeOf = (scale: Scale) =>
+  scale === 'long'
+    ? { connections: 5_000, ms: 15_000, maxBytes: 220_000_000 }
+    : { connections: 500, ms: 2_000, maxBytes: 150_000_000 };
 
 const request = head('GET /api/v1/places HTTP/1.1', host);
 
 /** All connections ask at once, again as soon as anything has come back, and never stop to look. */
 export const hammer = ordeal('hammering connections', [], async (service, { scale, findings, report }) => {
-  const { connections, ms, maxBytes } = sizes[scale];
+  const { connections, ms, maxBytes } = sizeOf(scale);
   let opened = 0;
   let bytes = 0;
   const sockets = Array.from({ length: connections }, (_, i) => {

@@ -5,17 +5,13 @@ import type { Scale } from '../../trials/trial.ts';
 import { get } from '../case.ts';
 import { newClientMs, ordeal } from './ordeal.ts';
 
-const fewer = { count: 1_000, maxBytes: 85_000_000 };
 /** Connections, and the memory that the service may have with them: some 40 MB, and 12 kB for each. */
-const sizes: Record<Scale, typeof fewer> = {
-  quick: fewer,
-  short: fewer,
-  long: { count: 10_000, maxBytes: 160_000_000 },
-};
+const sizeOf = (scale: Scale) =>
+  scale === 'long' ? { count: 10_000, maxBytes: 160_000_000 } : { count: 1_000, maxBytes: 85_000_000 };
 
 /** Connections that were opened, used once and kept. */
 export const idle = ordeal('idle connections', [], async (service, { scale, findings, report }) => {
-  const { count, maxBytes } = sizes[scale];
+  const { count, maxBytes } = sizeOf(scale);
   const connections: Kept[] = [];
   for (let i = 0; i < count; i += 100) {
     const batch = Array.from({ length: 100 }, () => open(service.port, `127.3.0.${1 + ((i / 100) % 250)}`));
