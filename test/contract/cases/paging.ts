@@ -25,13 +25,13 @@ async function walk(api: Api, path: string, rel: 'next' | 'prev'): Promise<Place
 export const pagingCases: readonly ContractCase[] = [
   contractCase('limit and offset cut the page and are echoed', async (api) => {
     const { places } = expectList(await api.get('/api/v1/places?limit=100'));
-    const bounds: [limit: number, offset: number][] = [
+    const bounds = [
       [1, 0],
       [2, 3],
       [100, 0],
       [100, builtInSize - 1],
-    ];
-    for (const [limit, offset] of [...bounds, [7, builtInSize - 2] as const]) {
+    ] as const;
+    for (const [limit, offset] of bounds) {
       const page = expectList(await api.get(`/api/v1/places?limit=${limit}&offset=${offset}`));
       assert.deepEqual([page.total, page.limit, page.offset], [builtInSize, limit, offset]);
       assert.deepEqual(page.places, places.slice(offset, offset + limit));
@@ -83,36 +83,20 @@ export const pagingCases: readonly ContractCase[] = [
       assert.deepEqual([prev.offset, prev.count], [0, 3]);
     },
   ),
-  contractCase('links keep category, search and limit', async (api) => {
-    const query = `category=heritage&search=${encodeURIComponent('महल')}`;
-    const whole = expectList(await api.get(`/api/v1/places?${query}`));
-    assert.ok(whole.total > 1);
-    const pages = await walk(api, `/api/v1/places?${query}&limit=1`, 'next');
-    assert.deepEqual(pages.flat(), whole.places);
-  }),
   contractCase(
-    'links keep characters that mean something in a query',
+    'links keep category, search and limit, and characters that mean something in a query',
     async (api) => {
-      const pages = await walk(api, '/api/v1/places?search=a+%26+a&limit=1', 'next');
-      assert.deepEqual(
-        pages.flat().map((place) => place.id),
-        ['temple-of-the-hill', 'lake-garden'],
-      );
+      for (const [query, ...ids] of [
+        ['category=heritage&search=a', 'palace-of-winds', 'lange-strasse'],
+        ['search=a+%26+a', 'temple-of-the-hill', 'lake-garden'],
+      ]) {
+        const pages = await walk(api, `/api/v1/places?${query}&limit=1`, 'next');
+        assert.deepEqual(
+          pages.map((page) => page.map((place) => place.id).join()),
+          ids,
+        );
+      }
     },
     withTestCity,
   ),
-  contractCase('a list that fits one page has neither link; first and last page lack one', async (api) => {
-    const whole = await api.get('/api/v1/places?limit=100');
-    assert.equal(linkTo(api, whole, 'next'), undefined);
-    assert.equal(linkTo(api, whole, 'prev'), undefined);
-    const first = await api.get('/api/v1/places');
-    assert.ok(linkTo(api, first, 'next'));
-    assert.equal(linkTo(api, first, 'prev'), undefined);
-    const last = await api.get('/api/v1/places?offset=50');
-    assert.equal(linkTo(api, last, 'next'), undefined);
-    assert.ok(linkTo(api, last, 'prev'));
-    const { total } = expectList(whole);
-    const edge = await api.get(`/api/v1/places?limit=1&offset=${total - 1}`);
-    assert.equal(linkTo(api, edge, 'next'), undefined);
-  }),
 ];

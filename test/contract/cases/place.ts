@@ -17,13 +17,14 @@ export const placeCases: readonly ContractCase[] = [
     }
   }),
   contractCase('an index is 1-based, in range, plain digits without leading zeros', async (api) => {
-    const wrong = [
-      ...'0 01 001 -1 1.0 1e0 0x1 +1 %201 1%20 1n 99999999999999999999999'.split(' '),
-      String(builtInSize + 1),
-    ];
-    for (const id of [...wrong, '4294967297', '18446744073709551617', '%E0%A5%A7', '%EF%BC%91']) {
+    const wrong =
+      '0 01 001 -1 1.0 1e0 0x1 +1 %201 1%20 1n 4294967297 18446744073709551617 %E0%A5%A7 %EF%BC%91';
+    for (const id of [...wrong.split(' '), `${builtInSize + 1}`, '9'.repeat(23)])
       await expectUnknown(api, id);
-    }
+  }),
+  contractCase('names that every object has are no places', async (api) => {
+    for (const id of '__proto__ constructor toString hasOwnProperty undefined null NaN length'.split(' '))
+      await expectUnknown(api, id);
   }),
   contractCase(
     'the parameters of a list are no slug, also when that list was answered before',
@@ -52,15 +53,6 @@ export const placeCases: readonly ContractCase[] = [
     },
     withTestCity,
   ),
-  contractCase('an id with broken escapes or bytes that are not UTF-8 is a bad request', async (api) => {
-    for (const id of ['%', '%4', '%zz', '%E0%A4', '%FF', '%C0%AF', '%ED%A0%80']) {
-      assert.equal((await api.get(`/api/v1/places/${id}`)).status, 400, id);
-    }
-  }),
-  contractCase('names that every object has are no places', async (api) => {
-    for (const id of '__proto__ constructor toString hasOwnProperty undefined null NaN length'.split(' '))
-      await expectUnknown(api, id);
-  }),
   contractCase('the parameters of the list mean nothing to one place', async (api) => {
     assert.equal(expectPlace(await api.get('/api/v1/places/1?limit=999&category=x&search=y')).index, 1);
   }),
