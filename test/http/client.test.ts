@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { IncomingHttpHeaders } from 'node:http';
-import { describe, test } from 'node:test';
+import { test } from 'node:test';
 import { parseCidrs } from '../../src/http/address.ts';
 import { clientOf, unixPeer } from '../../src/http/client.ts';
 import { collectGarbage } from '../support/garbage.ts';
@@ -12,25 +12,18 @@ function keyVia(peer: string, headers: IncomingHttpHeaders): string {
   return clientVia(peer, headers, proxies).key;
 }
 
-describe('an untrusted peer', () => {
-  test('is one client, whatever 10,000 forwarding headers say', () => {
-    const keys = new Set<string>();
-    for (let i = 0; i < 10_000; i += 1) {
-      const spoofed = `203.0.${i >> 8}.${i & 255}`;
-      const headers = { 'x-forwarded-for': spoofed, forwarded: `for=${spoofed}`, 'x-real-ip': spoofed };
-      keys.add(clientVia('198.51.100.7', headers, i % 2 ? nobody : proxies).key);
-    }
-    assert.deepEqual([...keys], ['198.51.100.7']);
-  });
+const others = {
+  'x-forwarded-for': '198.51.100.9',
+  'x-forwarded-host': 'evil.example',
+  'x-forwarded-proto': 'https',
+};
 
-  test('cannot name a host or a scheme', () => {
-    const headers = {
-      'x-forwarded-host': 'evil.example',
-      'x-forwarded-proto': 'https',
-      forwarded: 'host=evil.example',
-    };
-    assert.deepEqual(clientVia('198.51.100.7', headers, proxies), { key: '198.51.100.7', private: false });
-  });
+test('an untrusted peer is one client, and names no host and no scheme, whatever it forwards', () => {
+  for (const forwarded of [undefined, 'for=198.51.100.9;host=evil.example'])
+    for (const trust of [nobody, proxies]) {
+      const headers = { ...others, ...(forwarded && { forwarded }), 'x-real-ip': '198.51.100.9' };
+      assert.deepEqual(clientVia('203.0.113.7', headers, trust), { key: '203.0.113.7', private: false });
+    }
 });
 
 test('a program of this machine, over a UNIX socket, is private, and names the client it stands for', () => {
@@ -62,14 +55,8 @@ test('X-Forwarded-For of a trusted peer names the client, or the peer counts its
     [proxy, '', ' , ', 'garbage', 'unknown', '_hidden', 'example.com', '203.0.113.256', '1'.repeat(10_000)],
     [proxy, `${key}, garbage`, `${key}, garbage, 10.0.0.2`, `${key}, unknown`, `${key} 198.51.100.9`],
     [proxy, `${key};198.51.100.9`, `"${key}"`, `[${key}]`, `x[2001:db8::1]`, '[2001:db8::1', '2001:db8::1]'],
-    [
-      proxy,
-      '[2001:db8::1]4711',
-      '2001:db8::1::4711',
-      `${key}/24`,
-      `x:${key}:4711`,
-      `${key}:${'1'.repeat(33)}`,
-    ],
+    [proxy, '[2001:db8::1]4711', '2001:db8::1::4711', `${key}/24`, `x:${key}:4711`],
+    [proxy, `${key}:${'1'.repeat(33)}`],
   ];
   for (const [expected, ...fields] of chains)
     for (const field of fields)
@@ -125,39 +112,35 @@ test('Forwarded of a trusted peer names client, host and scheme', () => {
   ];
   for (const [field, named] of fields) assert.deepEqual(seen({ forwarded: field }), { key, ...named }, field);
   const good = [
-    ...[
-      `for=${key}`,
-      `For="${key}:4711"`,
-      `for=198.51.100.9, for=${key}, for=10.0.0.2`,
-      `for=garbage, for=${key}`,
-    ],
-    ...[`for=${key};secret="a, for=198.51.100.9"`, `for=${key};x="\\"; for=198.51.100.9"`, `for=${key},`],
-    ...[`for=${key};`, `for=${key}, ,`, `for=${key};;;,,,;`, `for=${key};proto=gopher;host="a b"`],
-    ...[`for="${key.replace('.', '\\.')}"`, `  for=${key}`, `for=${key};host="evil.example/path"`],
+    `for=${key}`,
+    `For="${key}:4711"`,
+    `for=198.51.100.9, for=${key}, for=10.0.0.2`,
+    `for=garbage, for=${key}`,
+    `for=${key};secret="a, for=198.51.100.9"`,
+    `for=${key};x="\\"; for=198.51.100.9"`,
+    `for=${key};;;,,,;`,
+    `for=${key};proto=gopher;host="a b"`,
+    `for="${key.replace('.', '\\.')}"`,
+    `  for=${key}`,
+    `for=${key};host="evil.example/path"`,
   ];
   for (const field of good) assert.deepEqual(seen({ forwarded: field }), { key }, field);
+  const bare = ['', ',', key, 'for', 'for=', `for =${key}`, `for= ${key}`, `for="${key}`, `for=${key}:4711`];
   const broken = [
-    ...['', ',', key, 'for', 'for=', `for =${key}`, `for= ${key}`, `for=${key}:4711`, 'for=[2001:db8::1]'],
-    ...[
-      'for=2001:db8::1',
-      'for="2001:db8::1::"',
-      `for="[${key}]"`,
-      `for=${key};for=198.51.100.9`,
-      `for="${key}`,
-    ],
-    ...[`for=198.51.100.9;x=", for=${key}`, `for=${key} for=198.51.100.9`, `for="${key}\\"`, 'for=_gazonk'],
-    ...['for="_gazonk:80"', `for=${key}, for=unknown`, `for="${'\\"'.repeat(8000)}`],
+    ...'for=[2001:db8::1]|for=2001:db8::1|for="2001:db8::1::"|for=_gazonk|for="_gazonk:80"'.split('|'),
+    `for="[${key}]"`,
+    `for="${key}\\"`,
+    `for=${key};for=198.51.100.9`,
+    `for=198.51.100.9;x=", for=${key}`,
+    `for=${key} for=198.51.100.9`,
+    `for=${key}, for=unknown`,
+    `for="${'\\"'.repeat(8000)}`,
   ];
-  for (const field of broken)
+  for (const field of [...bare, ...broken])
     assert.deepEqual(seen({ forwarded: field }), { key: proxy }, field.slice(0, 60));
 });
 
 test('Forwarded is read alone when other forwarding fields are there too', () => {
-  const others = {
-    'x-forwarded-for': '198.51.100.9',
-    'x-forwarded-host': 'evil.example',
-    'x-forwarded-proto': 'https',
-  };
   assert.deepEqual(seen({ forwarded: `for=${key}`, ...others }), { key });
 });
 

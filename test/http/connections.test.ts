@@ -202,9 +202,6 @@ test('tables of connections are read as peers that have not taken everything', (
       ['20010db8000000000000000000000002:80', 10],
     ],
   );
-});
-
-test('a table that is no such table has no peers', () => {
   assert.equal(parseSendQueues('').size, 0);
   assert.equal(parseSendQueues('nothing: of the kind\n0: 1 2 3').size, 0);
 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer, request, type Server, type ServerResponse } from 'node:http';
+import { createServer, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import {
   EventStream,
   heartbeatMs,
@@ -15,7 +15,6 @@ import {
 import { FakeClock } from '../support/fake-clock.ts';
 
 interface Connection {
-  readonly server: Server;
   readonly stream: EventStream;
   /** Bytes that wait on the way out. */
   unread(): number;
@@ -23,8 +22,8 @@ interface Connection {
   leave(): void;
 }
 
-/** A real stream between two ends of a connection. */
-async function connection(reads = true): Promise<Connection> {
+/** A real stream between two ends of a connection, for as long as a test takes. */
+async function connection(t: TestContext, reads = true): Promise<Connection> {
   const { promise, resolve } = Promise.withResolvers<ServerResponse>();
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'Content-Type': 'text/event-stream' });
@@ -41,8 +40,11 @@ async function connection(reads = true): Promise<Connection> {
   outgoing.on('error', () => {});
   outgoing.end();
   const response = await promise;
+  t.after(() => {
+    outgoing.destroy();
+    server.close();
+  });
   return {
-    server,
     stream: new EventStream(response),
     unread: () => response.writableLength,
     received: () => text,
@@ -61,7 +63,7 @@ test('streams are bounded for a client, and in all', () => {
   assert.throws(() => streams.reserve('b'), { code: 'SERVICE_UNAVAILABLE' });
 });
 
-test('a place is free again when its stream has closed, whoever closed it', async () => {
+test('a place is free again when its stream has closed, whoever closed it', async (t) => {
   const streams = new OpenStreams(new FakeClock());
   const ends: ((end: Connection) => void)[] = [
     ({ leave }) => leave(),
@@ -69,35 +71,31 @@ test('a place is free again when its stream has closed, whoever closed it', asyn
     ({ stream }) => stream.destroy(),
   ];
   for (const end of ends) {
-    const { server, ...both } = await connection();
+    const both = await connection(t);
     streams.reserve('a')(both.stream, () => both.stream.end());
     assert.equal(streams.count, 1);
-    end({ server, ...both });
+    end(both);
     await both.stream.closed;
     await settled();
     assert.equal(streams.count, 0);
-    server.close();
   }
 });
 
-test('heartbeats go out to each stream', async () => {
+test('heartbeats go out to each stream', async (t) => {
   const clock = new FakeClock();
   const streams = new OpenStreams(clock);
-  const { server, stream, received, leave } = await connection();
+  const { stream, received } = await connection(t);
   streams.reserve('a')(stream, () => stream.end());
   clock.advance(heartbeatMs);
   while (!received().includes(': \n\n')) await settled();
-  leave();
-  await stream.closed;
-  server.close();
 });
 
-test('a stream on which nothing was said for too long is ended, one that was used is not', async () => {
+test('a stream on which nothing was said for too long is ended, one that was used is not', async (t) => {
   const clock = new FakeClock();
   const streams = new OpenStreams(clock);
-  const quiet = await connection();
-  const used = await connection();
-  const touched = await connection();
+  const quiet = await connection(t);
+  const used = await connection(t);
+  const touched = await connection(t);
   for (const { stream } of [quiet, used, touched]) streams.reserve('a')(stream, () => stream.end());
   for (let i = 0; i < maxQuietBeats; i++) clock.advance(heartbeatMs);
   used.stream.send('news');
@@ -105,16 +103,12 @@ test('a stream on which nothing was said for too long is ended, one that was use
   clock.advance(heartbeatMs);
   await quiet.stream.closed;
   assert.deepEqual([used.stream.open, touched.stream.open], [true, true]);
-  for (const { server, leave } of [quiet, used, touched]) {
-    leave();
-    server.close();
-  }
 });
 
-test('a stream that was ended and is not read to its end is closed at the next heartbeat', async () => {
+test('a stream that was ended and is not read to its end is closed at the next heartbeat', async (t) => {
   const clock = new FakeClock();
   const streams = new OpenStreams(clock);
-  const { server, stream, unread, leave } = await connection(false);
+  const { stream, unread } = await connection(t, false);
   streams.reserve('a')(stream, () => stream.end());
   while (unread() === 0) {
     stream.send('x'.repeat(maxUnreadLength / 4));
@@ -125,13 +119,11 @@ test('a stream that was ended and is not read to its end is closed at the next h
   assert.equal(streams.count, 1);
   clock.advance(heartbeatMs);
   await stream.closed;
-  leave();
-  server.close();
 });
 
-test('closing ends every stream in its own words and admits no more', async () => {
+test('closing ends every stream in its own words and admits no more', async (t) => {
   const streams = new OpenStreams(new FakeClock());
-  const { server, stream, received } = await connection();
+  const { stream, received } = await connection(t);
   streams.reserve('a')(stream, () => {
     stream.send('good bye');
     stream.end();
@@ -140,24 +132,21 @@ test('closing ends every stream in its own words and admits no more', async () =
   await stream.closed;
   while (!received().includes('data: good bye\n\n')) await settled();
   assert.throws(() => streams.reserve('a'), { code: 'SERVICE_UNAVAILABLE' });
-  server.close();
 });
 
 /** More than the buffers of a socket take at once. */
 const long = 'x'.repeat(64 * maxUnreadLength);
 
-test('a message of any length reaches a reader that reads, and so do those behind it', async () => {
-  const { server, stream, received, leave } = await connection();
+test('a message of any length reaches a reader that reads, and so do those behind it', async (t) => {
+  const { stream, received } = await connection(t);
   for (const data of ['some', long, 'more']) stream.send(data);
   const whole = `data: some\n\ndata: ${long}\n\ndata: more\n\n`;
   while (stream.open && received().length < whole.length) await settled();
   assert.ok(received() === whole);
-  leave();
-  server.close();
 });
 
-test('a stream whose reader leaves too much unread is closed', async () => {
-  const { server, stream, unread } = await connection(false);
+test('a stream whose reader leaves too much unread is closed', async (t) => {
+  const { stream, unread } = await connection(t, false);
   stream.send(long);
   let sent = 0;
   for (; stream.open; sent += 1) {
@@ -169,16 +158,13 @@ test('a stream whose reader leaves too much unread is closed', async () => {
   await stream.closed;
   stream.send('more');
   assert.equal(stream.open, false);
-  server.close();
 });
 
-test('line breaks in data stay within one event', async () => {
-  const { server, stream, received, leave } = await connection();
+test('line breaks in data stay within one event', async (t) => {
+  const { stream, received } = await connection(t);
   stream.send('a\nb\r\nc\rd', 'several');
   while (!received().includes('\n\n')) await settled();
   assert.equal(received(), 'event: several\ndata: a\ndata: b\ndata: c\ndata: d\n\n');
-  leave();
-  server.close();
 });
 
 test('a stream to a client that left before it began has closed already', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer, IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http';
 import { type AddressInfo, Socket } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { headerValue, renderHeaders } from '../../src/http/content.ts';
@@ -14,52 +14,36 @@ import {
 import { RawConnection } from '../support/raw.ts';
 
 /** A server that answers `/STATUS/HOW` with that status, and a body of that kind where one may be. */
-class Answering {
-  readonly #server = createServer({ keepAliveTimeout: keepAliveTimeoutMs });
+function answering(write: HeadWriter): Server {
+  return createServer({ keepAliveTimeout: keepAliveTimeoutMs }, (request, response) => {
+    const [, status, how] = request.url?.split('/') ?? [];
+    const bare = status === '204' || status === '304';
+    const body = bare ? '' : 'बॉडी';
+    const own = bare
+      ? {}
+      : { 'Content-Type': 'text/plain', 'Content-Length': String(Buffer.byteLength(body)) };
+    write(response, Number(status), renderHeaders({ ...own, ETag: '"a: b"', 'X-Empty': '' }));
+    if (bare || request.method === 'HEAD') response.end();
+    else if (how === 'text') response.end(Buffer.from(body).toString('latin1'), 'latin1');
+    else response.end(Buffer.from(body));
+  });
+}
 
-  constructor(write: HeadWriter) {
-    this.#server.on('request', (request, response) => {
-      const [, status, how] = request.url?.split('/') ?? [];
-      const bare = status === '204' || status === '304';
-      const body = bare ? '' : 'बॉडी';
-      const own = bare
-        ? {}
-        : { 'Content-Type': 'text/plain', 'Content-Length': String(Buffer.byteLength(body)) };
-      write(response, Number(status), renderHeaders({ ...own, ETag: '"a: b"', 'X-Empty': '' }));
-      if (bare || request.method === 'HEAD') response.end();
-      else if (how === 'text') response.end(Buffer.from(body).toString('latin1'), 'latin1');
-      else response.end(Buffer.from(body));
-    });
-  }
-
-  async start(): Promise<void> {
-    this.#server.listen(0, '127.0.0.1');
-    await once(this.#server, 'listening');
-  }
-
-  /** Every byte that comes for a request and the plain one behind it, but for the time of day. */
-  async bytesFor(request: string, head: boolean): Promise<string> {
-    const { port } = this.#server.address() as AddressInfo;
-    const connection = await RawConnection.open(port, { head });
-    connection.send(request);
-    await connection.settled(request.split('\r\n\r\n').length - 1);
-    connection.close();
-    return connection.received.toString('latin1').replaceAll(/^Date: .{29}\r\n/gm, 'Date: now\r\n');
-  }
-
-  close(): void {
-    this.#server.close();
-    this.#server.closeAllConnections();
-  }
+/** Every byte that comes for a request and the plain one behind it, but for the time of day. */
+async function bytesFrom(server: Server, request: string, head = false): Promise<string> {
+  const { port } = server.address() as AddressInfo;
+  const connection = await RawConnection.open(port, { head });
+  connection.send(request);
+  await connection.settled(request.split('\r\n\r\n').length - 1);
+  connection.close();
+  return connection.received.toString('latin1').replaceAll(/^Date: .{29}\r\n/gm, 'Date: now\r\n');
 }
 
 describe('both head writers put the same bytes on the wire', () => {
-  const public_ = new Answering(writeHead);
-  const ahead = new Answering(writeRenderedHead);
-  before(() => Promise.all([public_.start(), ahead.start()]));
+  const servers = [writeHead, writeRenderedHead].map(answering);
+  before(() => Promise.all(servers.map((server) => once(server.listen(0, '127.0.0.1'), 'listening'))));
   after(() => {
-    public_.close();
-    ahead.close();
+    for (const server of servers) server.close().closeAllConnections();
   });
 
   const versions = ['1.1', '1.1\r\nConnection: close', '1.0', '1.0\r\nConnection: keep-alive'];
@@ -69,9 +53,11 @@ describe('both head writers put the same bytes on the wire', () => {
         for (const status of [200, 202, 204, 304, 400, 404, 405, 429, 500, 503]) {
           for (const how of ['bytes', 'text']) {
             const request = `${method} /${status}/${how} HTTP/${version}\r\nHost: a\r\n\r\n`;
-            const expected = await public_.bytesFor(request, method === 'HEAD');
-            assert.match(expected, new RegExp(`^HTTP/1.1 ${status} `));
-            assert.equal(await ahead.bytesFor(request, method === 'HEAD'), expected);
+            const [expected, ahead] = await Promise.all(
+              servers.map((server) => bytesFrom(server, request, method === 'HEAD')),
+            );
+            assert.match(expected ?? '', new RegExp(`^HTTP/1.1 ${status} `));
+            assert.equal(ahead, expected);
           }
         }
       });
@@ -82,7 +68,8 @@ describe('both head writers put the same bytes on the wire', () => {
     const request = [200, 304, 404]
       .map((status) => `GET /${status}/text HTTP/1.1\r\nHost: a\r\n\r\n`)
       .join('');
-    assert.equal(await ahead.bytesFor(request, false), await public_.bytesFor(request, false));
+    const [expected, ahead] = await Promise.all(servers.map((server) => bytesFrom(server, request)));
+    assert.equal(ahead, expected);
   });
 });
 
