@@ -36,8 +36,9 @@ function steps(plan: readonly Step[]): string[] {
   return plan.map(({ line }) => line);
 }
 
-test('a first install copies the program, writes options and unit, and starts the service', () => {
-  assert.deepEqual(steps(installPlan(machine(), false)), [
+test('a first install copies the program, writes options and unit, and starts the service from the copy', () => {
+  const plan = installPlan(machine(), false);
+  assert.deepEqual(steps(plan), [
     'copy /home/pi/places-linux-arm64 to /usr/local/bin/places',
     'write /etc/default/places',
     'write /etc/systemd/system/places.service',
@@ -45,10 +46,7 @@ test('a first install copies the program, writes options and unit, and starts th
     'run systemctl enable places.service',
     'run systemctl restart places.service',
   ]);
-});
-
-test('the unit starts the copy, not the file that was downloaded', () => {
-  const unit = installPlan(machine(), false).find(({ line }) => line === `write ${serviceFile}`);
+  const unit = plan.find(({ line }) => line === `write ${serviceFile}`);
   assert.match(unit?.text ?? '', /^ExecStart=\/usr\/local\/bin\/places serve$/m);
 });
 
@@ -109,7 +107,7 @@ test('over the Debian package nothing is installed', () => {
   for (const socket of [false, true]) assert.throws(() => installPlan(packaged, socket), refusal);
 });
 
-test('uninstalling keeps the state and the options', () => {
+test('uninstalling keeps the state and the options, purging removes them, and nothing is removed twice', () => {
   const files = [...installed, '/var/lib/places', '/var/lib/private/places'];
   assert.deepEqual(steps(uninstallPlan(machine(files), false)), [
     'run systemctl stop places.service',
@@ -119,26 +117,19 @@ test('uninstalling keeps the state and the options', () => {
     'run systemctl reset-failed places.s*',
     'remove /usr/local/bin/places',
   ]);
-});
-
-test('purging removes them too', () => {
-  const files = [...installed, '/var/lib/places', '/var/lib/private/places'];
   assert.deepEqual(steps(uninstallPlan(machine(files), true)).slice(-4), [
     'remove /usr/local/bin/places',
     'remove /etc/default/places',
     'remove /var/lib/private/places',
     'remove /var/lib/places',
   ]);
+  assert.deepEqual(uninstallPlan(machine(), true), []);
 });
 
 test('beside the Debian package a purge removes nothing, because options and count are those of the package', () => {
   const packaged = machine([...installed, '/usr/lib/systemd/system/places.service']);
   assert.throws(() => uninstallPlan(packaged, true), { name: 'StartError', message: /apt-get purge places/ });
   assert.equal(steps(uninstallPlan(packaged, false)).at(-1), 'remove /usr/local/bin/places');
-});
-
-test('there is nothing to uninstall twice', () => {
-  assert.deepEqual(uninstallPlan(machine(), true), []);
 });
 
 test('a copy is executable for everyone and replaces what was there as a whole', () => {

@@ -33,16 +33,22 @@ test('requests are counted by declared route and status', () => {
   ]);
 });
 
-test('the data in service, and whether newer data was refused, are told', () => {
-  assert.deepEqual(lines(metrics().text(data, 0), 'places_data_'), [
+test('the data, the counter, its writes, the open streams, the start and the delay of the event loop are told', () => {
+  const text = metrics().text(data, 0.25);
+  assert.deepEqual(lines(text, 'places_data_'), [
     'places_data_info{digest="0123456789abcdef"} 1',
     'places_data_places 62',
     'places_data_refused 1',
   ]);
-});
-
-test('start and the delay of the event loop are told', () => {
-  const text = metrics().text(data, 0.25);
+  assert.deepEqual(lines(text, 'places_view'), [
+    'places_views 12',
+    'places_views_persisted 11',
+    'places_views_degraded 1',
+    'places_view_flushes_total 7',
+    'places_view_flush_failures_total 2',
+  ]);
+  assert.deepEqual(lines(text, 'places_event_streams'), ['places_event_streams 3']);
+  assert.deepEqual(lines(text, 'places_build_info'), [`places_build_info{version="${version}"} 1`]);
   assert.deepEqual(lines(text, 'nodejs_eventloop_lag'), ['nodejs_eventloop_lag_max_seconds 0.25']);
   const [started = ''] = lines(text, 'process_start_time_seconds ');
   assert.ok(Math.abs(Number(started.split(' ')[1]) + process.uptime() - Date.now() / 1000) < 1);
@@ -66,19 +72,6 @@ test('refusals of the limit are counted wherever they happened, though they reac
   assert.deepEqual(told, ['places_limiter_refusals_total 2', 'places_limiter_keys 5']);
   const [requests] = lines(text, 'places_http_requests_total{route="none"');
   assert.equal(requests, 'places_http_requests_total{route="none",status="429"} 1');
-});
-
-test('the counter, its writes and the open streams are told', () => {
-  const text = metrics().text(data, 0.25);
-  assert.deepEqual(lines(text, 'places_view'), [
-    'places_views 12',
-    'places_views_persisted 11',
-    'places_views_degraded 1',
-    'places_view_flushes_total 7',
-    'places_view_flush_failures_total 2',
-  ]);
-  assert.deepEqual(lines(text, 'places_event_streams'), ['places_event_streams 3']);
-  assert.deepEqual(lines(text, 'places_build_info'), [`places_build_info{version="${version}"} 1`]);
 });
 
 test('a flood of invented sources stays in a bounded table, and loses no view', () => {

@@ -2,20 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { billOfMaterials } from '../../../packaging/release/sbom.ts';
 
-interface Document {
-  readonly documentNamespace: string;
-  readonly creationInfo: { readonly created: string };
-  readonly packages: readonly {
-    readonly SPDXID: string;
-    readonly name: string;
-    readonly versionInfo: string;
-    readonly licenseDeclared: string;
-  }[];
-  readonly relationships: readonly {
-    readonly spdxElementId: string;
-    readonly relationshipType: string;
-    readonly relatedSpdxElement: string;
-  }[];
+type Texts<Name extends string> = Readonly<Record<Name, string>>;
+
+interface Document extends Texts<'documentNamespace'> {
+  readonly creationInfo: Texts<'created'>;
+  readonly packages: readonly Texts<'SPDXID' | 'name' | 'versionInfo' | 'licenseDeclared'>[];
+  readonly relationships: readonly Texts<'relationshipType' | 'relatedSpdxElement'>[];
 }
 
 const date = new Date('2026-01-01');
