@@ -7,7 +7,7 @@ import { folderForTests } from '../support/folder.ts';
 import { projectRoot } from '../support/project.ts';
 import { cleanEnvironment, programCommand } from '../support/service.ts';
 import { needs } from '../support/tools.ts';
-import { listings as listingsOf, pages } from './documents.ts';
+import { listings as listingsOf, pages, readPage } from './documents.ts';
 
 /** What begins a listing that another test runs, and that test. */
 const elsewhere: Readonly<Record<string, string>> = {
@@ -20,7 +20,7 @@ const elsewhere: Readonly<Record<string, string>> = {
 };
 
 const folder = folderForTests();
-const listings = pages.flatMap((page) => listingsOf(page, 'sh'));
+const listings = pages.flatMap((page) => listingsOf(readPage(page), 'sh'));
 
 /** The listing that has a text; the test that asks for it runs it. */
 function listingWith(text: string): string {

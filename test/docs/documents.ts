@@ -30,17 +30,17 @@ export function section(page: string, heading: string): string {
   return rest.slice(0, end < 0 ? undefined : end).join('\n');
 }
 
-/** The first listing of a language in a text, without its fences. */
-export function listing(text: string, language: string): string {
-  const [, lines] = new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, 'ms').exec(text) ?? [];
-  if (lines === undefined) throw new Error(`no listing of ${language} in: ${text.slice(0, 80)}`);
-  return lines;
+/** All listings of a language in a text, without their fences. */
+export function listings(text: string, language: string): string[] {
+  const fenced = new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, 'gms');
+  return Array.from(text.matchAll(fenced), ([, lines = '']) => lines);
 }
 
-/** All listings of a language on a page, without their fences. */
-export function listings(page: string, language: string): string[] {
-  const fenced = new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, 'gms');
-  return Array.from(readPage(page).matchAll(fenced), ([, lines = '']) => lines);
+/** The first of them. */
+export function listing(text: string, language: string): string {
+  const [lines] = listings(text, language);
+  if (lines === undefined) throw new Error(`no listing of ${language} in: ${text.slice(0, 80)}`);
+  return lines;
 }
 
 /** The rows of all tables in a text, without their heads, as cells. */
@@ -68,7 +68,7 @@ export interface Example {
 
 /** The commands behind a dollar sign in the listings of consoles. */
 export function examples(page: string): Example[] {
-  return listings(page, 'console')
+  return listings(readPage(page), 'console')
     .flatMap((text) => text.split(/^\$ /m).slice(1))
     .map((text) => {
       const [command = '', ...answer] = text.split('\n');

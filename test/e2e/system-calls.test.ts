@@ -19,17 +19,9 @@ describe('the system calls of the whole contract', needsBuilt([native], 'strace'
     return startService({ args, command: ['strace', ...options, native] });
   });
 
-  const recorded = () => readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
-
-  test('the program connects to nothing, and runs no other', () => {
-    const connects = recorded().flatMap((recording) => recording.match(/^.*\bconnect\(.*$/gm) ?? []);
-    assert.deepEqual(connects, []);
-    const runs = recorded().map((recording) => recording.match(/\bexecve\(/g)?.length);
-    assert.deepEqual(new Set(runs), new Set([1]));
-  });
-
   test('the filter of the unit allows them all', () => {
-    const made = new Set(recorded().flatMap(callsIn));
+    const texts = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+    const made = new Set(texts.flatMap(callsIn));
     const allowed = allowedByUnit();
     assert.ok(made.has('accept4') && made.has('fsync'), 'the recording is of the service');
     assert.deepEqual(
