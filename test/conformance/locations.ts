@@ -1,3 +1,5 @@
+import { words } from './case.ts';
+
 /** A location of the service, with what a good request to it needs. */
 export interface Location {
   readonly path: string;
@@ -25,43 +27,17 @@ const handshake = {
 
 /** One of each route. */
 export const locations: readonly Location[] = [
-  { path: '/api/v1' },
-  { path: '/api/v1/places' },
-  { path: '/api/v1/places/hawa-mahal' },
-  { path: '/api/v1/places/1' },
+  ...words(`
+    /api/v1 /api/v1/places /api/v1/places/hawa-mahal /api/v1/places/1 /api/v1/deprecation
+    /openapi.json /openapi.yaml /.well-known/api-catalog /.well-known/security.txt
+    / /index.md /places/hawa-mahal /places/hawa-mahal.md /sw.js /offline.json /manifest.webmanifest
+    /hi /hi/index.md /hi/places/hawa-mahal /hi/places/hawa-mahal.md
+    /docs/api /developers /deprecation /llms.txt /robots.txt /sitemap.xml
+    /images/hawa-mahal.svg /icon.svg /favicon.svg /favicon.ico
+  `).map((path) => ({ path })),
   { path: '/api/v1/views', post: { fields: [], body: '{}', status: 200 } },
-  { path: '/api/v1/deprecation' },
-  {
-    path: '/.well-known/mcp',
-    get: ['Accept: application/json'],
-    post: handshake,
-  },
+  { path: '/.well-known/mcp', get: ['Accept: application/json'], post: handshake },
   { path: '/api/mcp', stream: true, post: handshake },
   { path: '/healthz', varies: ['content-length'] },
   { path: '/metrics', varies: ['content-length'] },
-  { path: '/openapi.json' },
-  { path: '/openapi.yaml' },
-  { path: '/.well-known/api-catalog' },
-  { path: '/.well-known/security.txt' },
-  { path: '/' },
-  { path: '/index.md' },
-  { path: '/places/hawa-mahal' },
-  { path: '/sw.js' },
-  { path: '/offline.json' },
-  { path: '/manifest.webmanifest' },
-  { path: '/icon.svg' },
-  { path: '/hi' },
-  { path: '/hi/index.md' },
-  { path: '/hi/places/hawa-mahal' },
-  { path: '/hi/places/hawa-mahal.md' },
-  { path: '/places/hawa-mahal.md' },
-  { path: '/docs/api' },
-  { path: '/developers' },
-  { path: '/deprecation' },
-  { path: '/llms.txt' },
-  { path: '/images/hawa-mahal.svg' },
-  { path: '/favicon.svg' },
-  { path: '/favicon.ico' },
-  { path: '/robots.txt' },
-  { path: '/sitemap.xml' },
 ];

@@ -4,26 +4,17 @@ import { canonicalHost, checkTarget, readTarget } from '../../src/http/request.t
 import { hostileHosts } from '../conformance/cases/hostile.ts';
 
 test('a host is a name or an address, with a port or without', () => {
-  const hosts: [value: string, canonical: string][] = [
-    ['example.com', 'example.com'],
+  const hosts =
+    'example.com localhost raspberrypi.local:80 example.com. example.com:0 example.com:65535 a 1.2.3.4 ' +
+    'my_service.internal xn--bcher-kva.example 1.2.3.4:80 [::1] [::ffff:192.0.2.1]';
+  for (const host of [...hosts.split(' '), `${'a'.repeat(63)}.example`])
+    assert.equal(canonicalHost(host), host);
+  for (const [value, canonical] of [
     ['Example.COM:8080', 'example.com:8080'],
-    ['localhost', 'localhost'],
-    ['raspberrypi.local:80', 'raspberrypi.local:80'],
-    ['example.com.', 'example.com.'],
     ['example.com:', 'example.com'],
-    ['example.com:0', 'example.com:0'],
-    ['example.com:65535', 'example.com:65535'],
-    ['my_service.internal', 'my_service.internal'],
-    ['xn--bcher-kva.example', 'xn--bcher-kva.example'],
-    ['a', 'a'],
-    ['1.2.3.4', '1.2.3.4'],
-    ['1.2.3.4:80', '1.2.3.4:80'],
-    ['[::1]', '[::1]'],
     ['[2001:DB8::1]:8080', '[2001:db8::1]:8080'],
-    ['[::ffff:192.0.2.1]', '[::ffff:192.0.2.1]'],
-    [`${'a'.repeat(63)}.example`, `${'a'.repeat(63)}.example`],
-  ];
-  for (const [value, canonical] of hosts) assert.equal(canonicalHost(value), canonical);
+  ])
+    assert.equal(canonicalHost(value ?? ''), canonical);
 });
 
 test('what is no host is none', () => {
