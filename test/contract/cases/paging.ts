@@ -68,21 +68,18 @@ export const pagingCases: readonly ContractCase[] = [
       Array.from({ length: Math.ceil(builtInSize / 7) }, (_, i) => Math.min(7, builtInSize - 7 * i)),
     );
   }),
-  contractCase('the prev links lead back to the first page', async (api) => {
-    const pages = await walk(api, '/api/v1/places?limit=20&offset=40', 'prev');
+  contractCase('the prev links lead back to the first page, and repeat no place', async (api) => {
+    const pages = await walk(api, '/api/v1/places?limit=20&offset=45', 'prev');
     assert.deepEqual(
-      pages.map((page) => page[0]?.index),
-      [41, 21, 1],
+      pages.map((page) => [page[0]?.index, page.length]),
+      [
+        [46, Math.min(20, builtInSize - 45)],
+        [26, 20],
+        [6, 20],
+        [1, 5],
+      ],
     );
   }),
-  contractCase(
-    'prev points to the start at most, and repeats no place of the page that it precedes',
-    async (api) => {
-      const answer = await api.get('/api/v1/places?limit=5&offset=3');
-      const prev = expectList(await api.get(linkTo(api, answer, 'prev') ?? ''));
-      assert.deepEqual([prev.offset, prev.count], [0, 3]);
-    },
-  ),
   contractCase(
     'links keep category, search and limit, and characters that mean something in a query',
     async (api) => {
