@@ -30,8 +30,8 @@ export * from '../support/service.ts';
 const defaults = ['--host=127.0.0.1', '--port=0', '--log=json'];
 
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
-  const { args = [], command, env, verb, cwd, without } = options;
-  if (command || env || verb || cwd || without) return startProcess(options);
+  const { args = [], command, env, verb, without } = options;
+  if (command || env || verb || without) return startProcess(options);
   const stateDir = options.stateDir ?? mkdtempSync(join(tmpdir(), 'places-mutants-'));
   const isGiven = (flag: string) => args.some((arg) => arg.split('=')[0] === flag.split('=')[0]);
   const given = [...defaults, `--state-dir=${stateDir}`].filter((flag) => !isGiven(flag));

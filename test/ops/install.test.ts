@@ -101,12 +101,6 @@ test('where systemd is not at work the unit is enabled for the next boot', () =>
   assert.deepEqual(runs, ['run systemctl enable places.service']);
 });
 
-test('over the Debian package nothing is installed', () => {
-  const packaged = machine(['/usr/lib/systemd/system/places.service']);
-  const refusal = { name: 'StartError', message: /apt-get remove places/ };
-  for (const socket of [false, true]) assert.throws(() => installPlan(packaged, socket), refusal);
-});
-
 test('uninstalling keeps the state and the options, purging removes them, and nothing is removed twice', () => {
   const files = [...installed, '/var/lib/places', '/var/lib/private/places'];
   assert.deepEqual(steps(uninstallPlan(machine(files), false)), [
@@ -126,8 +120,10 @@ test('uninstalling keeps the state and the options, purging removes them, and no
   assert.deepEqual(uninstallPlan(machine(), true), []);
 });
 
-test('beside the Debian package a purge removes nothing, because options and count are those of the package', () => {
+test('beside the Debian package nothing is installed, and a purge removes nothing, as options and count are its own', () => {
   const packaged = machine([...installed, '/usr/lib/systemd/system/places.service']);
+  const refusal = { name: 'StartError', message: /apt-get remove places/ };
+  for (const socket of [false, true]) assert.throws(() => installPlan(packaged, socket), refusal);
   assert.throws(() => uninstallPlan(packaged, true), { name: 'StartError', message: /apt-get purge places/ });
   assert.equal(steps(uninstallPlan(packaged, false)).at(-1), 'remove /usr/local/bin/places');
 });

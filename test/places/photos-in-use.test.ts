@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { copyFileSync, mkdirSync, renameSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { writeCity } from '../cli/city.ts';
 import { get } from '../conformance/case.ts';
 import { folderForTests } from '../support/folder.ts';
@@ -19,8 +19,8 @@ const [photoRounds, folderRounds] = isThorough ? [90, 2_000] : [15, 700];
 const photoOf = (fill: number, bytes = 8_000_000) =>
   Buffer.concat([Buffer.of(0xff, 0xd8, 0xff, 0xe0), Buffer.alloc(bytes, fill)]);
 
-/** A data folder with the photo `a.jpg`, and the service that has it. */
-async function serving(name: string): Promise<{ service: Service; path: string; photo: string }> {
+/** A data folder with the photo `a.jpg`, and the service that has it until the end of a test. */
+async function serving(t: TestContext, name: string) {
   const path = join(folder, name);
   mkdirSync(join(path, 'images'), { recursive: true });
   const photo = join(path, 'images', 'a.jpg');
@@ -29,6 +29,7 @@ async function serving(name: string): Promise<{ service: Service; path: string; 
     data.places[0].image = '/images/a.jpg';
   });
   const service = await startService({ args: ['--data', path, '--rate-limit', '0'] });
+  t.after(() => service.kill());
   return { service, path, photo };
 }
 
@@ -66,9 +67,8 @@ const replacements: Readonly<Record<string, (photo: string, version: string) => 
 };
 
 for (const [how, replace] of Object.entries(replacements)) {
-  test(`a photo that is ${how} while it is read costs one response: no answer mixes versions`, async () => {
-    const { service, path, photo } = await serving(how.replaceAll(/\W/g, ''));
-    await using _ = service;
+  test(`a photo that is ${how} while it is read costs one response: no answer mixes versions`, async (t) => {
+    const { service, path, photo } = await serving(t, how.replaceAll(/\W/g, ''));
     const paths = [3_000_000, 1_000_000, 100_000].map((bytes, i) => {
       const version = join(path, `version-${i}`);
       writeFileSync(version, photoOf(i + 1, bytes));
@@ -91,9 +91,8 @@ for (const [how, replace] of Object.entries(replacements)) {
   });
 }
 
-test('a photo that shrinks while a slow client reads it ends that connection, and no other', async () => {
-  const { service, photo } = await serving('shrinks');
-  await using _ = service;
+test('a photo that shrinks while a slow client reads it ends that connection, and no other', async (t) => {
+  const { service, photo } = await serving(t, 'shrinks');
   const [slow, other] = [await RawConnection.open(service.port), await RawConnection.open(service.port)];
   slow.send(head);
   await slow.firstHead();
@@ -107,18 +106,13 @@ test('a photo that shrinks while a slow client reads it ends that connection, an
   assert.deepEqual(await service.stop(), { code: 0, signal: null });
 });
 
-test('no byte from outside of the folder is sent while a link takes the place of images/', async () => {
-  const { service, path } = await serving('swapped');
-  await using _ = service;
+test('no byte from outside of the folder is sent while a link takes the place of images/', async (t) => {
+  const { service, path } = await serving(t, 'swapped');
   const outside = join(folder, 'outside');
   mkdirSync(outside);
   writeFileSync(join(outside, 'a.jpg'), photoOf(9, 1_000));
   writeFileSync(join(path, 'images', 'a.jpg'), photoOf(1, 1_000));
-  const [images, kept, link] = ['images', 'kept', 'link'].map((name) => join(path, name)) as [
-    string,
-    string,
-    string,
-  ];
+  const [images, kept, link] = [join(path, 'images'), join(path, 'kept'), join(path, 'link')];
   symlinkSync(outside, link);
   const answers = await readDuring(service, async () => {
     for (let i = 0; i < folderRounds; i += 1) {
@@ -136,9 +130,8 @@ test('no byte from outside of the folder is sent while a link takes the place of
 
 const clientShare = 64;
 
-test('slow downloads of one client leave room for the others', async () => {
-  const { service } = await serving('slow');
-  await using _ = service;
+test('slow downloads of one client leave room for the others', async (t) => {
+  const { service } = await serving(t, 'slow');
   const slow = await Promise.all(
     Array.from({ length: clientShare }, async () => {
       const connection = await RawConnection.open(service.port, { from: '127.0.0.2' });

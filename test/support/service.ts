@@ -17,7 +17,6 @@ export interface ServiceOptions {
   readonly verb?: readonly string[];
   /** A folder that outlives the service; without it a temporary one is made and removed. */
   readonly stateDir?: string;
-  readonly cwd?: string;
   /** Flags of the defaults to leave out, to see what the program does without them. */
   readonly without?: readonly string[];
 }

@@ -15,6 +15,11 @@ function pointers(places: unknown, more: object = {}): string[] {
   return faults.map(({ pointer }) => pointer);
 }
 
+/** The faults of a file, as lines. */
+function faultLines(checked: Checked): string[] {
+  return 'faults' in checked ? checked.faults.map(faultLine) : [];
+}
+
 /** What a checked file holds: city and places, or its faults. */
 function contents(checked: Checked): unknown {
   if ('faults' in checked) return checked;
@@ -99,7 +104,7 @@ test('takes routes through places that are there, each once', () => {
 test('suggests the id that a route may mean, and checks routes where a place has a fault', () => {
   const routes = [{ id: 'walk', name: 'A walk', description: 'Short.', places: ['old-fort', 'old-frot'] }];
   const checked = checkValue({ city, places: [placeAt(1, { id: 'old-fort', lat: 91 })], routes });
-  assert.deepEqual('faults' in checked && checked.faults.map(faultLine), [
+  assert.deepEqual(faultLines(checked), [
     '/places/0/lat: is 91; must be a number from -90 to 90',
     '/routes/0/places/1: is "old-frot", which is no place (did you mean old-fort?); must be the id of a place',
   ]);
@@ -111,32 +116,27 @@ test('refuses no places, no city, and unknown fields at the root', () => {
   assert.deepEqual(pointers([placeAt(1)], { version: 1 }), ['/version']);
 });
 
-/** The faults of a file with these bytes, as lines. */
-function faultLines(bytes: Buffer<ArrayBuffer>): string[] {
-  const loaded = checkBytes(bytes);
-  return 'faults' in loaded ? loaded.faults.map(faultLine) : [];
-}
-
 test('suggests the category that a label may be for', () => {
   const labels = { categories: { natur: 'A', beach: 'B' }, local: { categories: { beech: 'B' } } };
   const checked = checkValue({ city: { ...city, ...labels }, places: [placeAt(1)] });
   const five = 'nature, heritage, spiritual, institutional, recreation';
-  assert.deepEqual('faults' in checked && checked.faults.map(faultLine), [
+  assert.deepEqual(faultLines(checked), [
     `/city/categories/natur: is no category (did you mean nature?); must be one of ${five}, or a lower-case slug unlike these for a category of the city itself`,
     `/city/local/categories/beech: is no category of the city (did you mean beach?); must be one of ${five}, natur, beach`,
   ]);
 });
 
 test('tells bytes that are not UTF-8 from text that is not JSON', () => {
-  assert.deepEqual(faultLines(Buffer.from([0xff])), ['(root): is not UTF-8; must be JSON encoded as UTF-8']);
-  assert.match(faultLines(Buffer.from('{')).join(), /^\(root\): is not JSON: /);
-  for (const text of ['', '[]', 'null']) assert.equal(faultLines(Buffer.from(text)).length, 1, text);
+  const linesOf = (bytes: Buffer<ArrayBuffer>) => faultLines(checkBytes(bytes));
+  assert.deepEqual(linesOf(Buffer.from([0xff])), ['(root): is not UTF-8; must be JSON encoded as UTF-8']);
+  assert.match(linesOf(Buffer.from('{')).join(), /^\(root\): is not JSON: /);
+  for (const text of ['', '[]', 'null']) assert.equal(linesOf(Buffer.from(text)).length, 1, text);
 });
 
 test('tells values that are nested deeper than the stack is', () => {
   const deep = '['.repeat(100_000) + ']'.repeat(100_000);
   const record = JSON.stringify(placeAt(1)).replace('{', `{"deep":${deep},`);
-  const lines = faultLines(Buffer.from(`{"city":${deep},"places":[${record}]}`));
+  const lines = faultLines(checkBytes(Buffer.from(`{"city":${deep},"places":[${record}]}`)));
   assert.deepEqual(
     lines.map((line) => line.split(';', 1)[0]),
     ['/city: is nested too deeply', '/places/0/deep: is not a known field'],
