@@ -79,6 +79,9 @@ test('the encoding is the one that weighs most, and a weight that is none is 0',
     ['identity, gzip;q=0.5, br;q=0.5', 'identity'],
     ['br;q=0, identity;q=0', 'identity'],
     ['*;q=0.1', 'br'],
+    ['br;q=0, *', 'gzip'],
+    ['gzip;q=0, *;q=0', 'identity'],
+    ['gzip;q=1.5', 'identity'],
   ])
     assert.equal(encodingFor(field), encoding, field);
 });
