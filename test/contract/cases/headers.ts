@@ -34,4 +34,26 @@ export const headerCases: readonly ContractCase[] = [
       assert.equal(answer.headers['access-control-max-age'], '86400', path);
     }
   }),
+  contractCase(
+    'a preflight allows the methods, the content type and the tracing that the API sees, from any page',
+    async (api) => {
+      const answer = await api.send({
+        method: 'OPTIONS',
+        path: '/api/v1/views',
+        headers: {
+          Origin: 'https://tours.example',
+          'Access-Control-Request-Method': 'POST',
+          'Access-Control-Request-Headers': 'content-type, traceparent, tracestate',
+        },
+      });
+      assert.equal(answer.status, 204);
+      assert.equal(answer.headers['access-control-allow-origin'], '*');
+      const methods = words(answer.headers['access-control-allow-methods']);
+      for (const method of ['get', 'head', 'post']) assert.ok(methods.includes(method), method);
+      const allowed = words(answer.headers['access-control-allow-headers']);
+      for (const name of ['content-type', 'traceparent', 'tracestate'])
+        assert.ok(allowed.includes('*') || allowed.includes(name), allowed.join());
+      assert.equal(answer.headers['access-control-allow-credentials'], undefined);
+    },
+  ),
 ];

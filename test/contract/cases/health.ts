@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { expectHealth, expectViews } from '../api.ts';
+import { expectError, expectHealth, expectViews } from '../api.ts';
 import { builtInSize, type ContractCase, contractCase } from '../case.ts';
 
 export const healthCases: readonly ContractCase[] = [
@@ -20,5 +20,11 @@ export const healthCases: readonly ContractCase[] = [
     const later = expectHealth(await api.get('/healthz'));
     const [least, most] = [health.uptime_seconds, later.uptime_seconds + 1];
     assert.ok(told >= least && told < most, `${told} in the metrics, ${least} to ${most} in the health`);
+  }),
+  contractCase('health is read, not written, and asking costs nothing', async (api) => {
+    assert.equal((await api.head('/healthz')).status, 200);
+    expectError(await api.post('/healthz'), 405, 'METHOD_NOT_ALLOWED');
+    const { headers } = await api.get('/healthz');
+    assert.equal(headers['ratelimit-remaining'], undefined);
   }),
 ];
