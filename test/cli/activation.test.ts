@@ -9,6 +9,7 @@ import { freePort } from '../support/free-port.ts';
 import { RawConnection } from '../support/raw.ts';
 import { programCommand } from '../support/service.ts';
 import { needs } from '../support/tools.ts';
+import { until } from '../support/until.ts';
 
 /*
  * Sockets that systemd listens on and hands over, as systemd-socket-activate does it.
@@ -39,26 +40,16 @@ function activate(name: string, addresses: readonly (string | number)[], ...args
   };
 }
 
-/** The status of `GET path` at an address, tried until somebody listens there. */
-async function statusOf(
-  address: object,
-  path: string,
-  headers: Record<string, string> = {},
-): Promise<number> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await new Promise((resolve, reject) => {
-        const asked = request({ ...address, path, headers, agent: false }, (response) => {
-          response.resume();
-          resolve(response.statusCode ?? 0);
-        });
-        asked.once('error', reject).end();
-      });
-    } catch (error) {
-      if (attempt === 2_400) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  }
+/** The status of `GET path` at an address, once somebody listens there. */
+async function statusOf(address: object, path: string, headers = {}): Promise<number> {
+  let status = 0;
+  await until(async () => {
+    const asked = request({ ...address, path, headers, agent: false }).end();
+    const [response] = await once(asked, 'response').catch(() => []);
+    status = response?.resume().statusCode ?? 0;
+    return status > 0;
+  });
+  return status;
 }
 
 const systemd = needs('systemd-socket-activate');
