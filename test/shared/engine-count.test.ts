@@ -7,7 +7,7 @@ import { engineOptions } from '../redis/clients.ts';
 import { politely, ScriptedEngine } from '../redis/scripted.ts';
 
 /** A reply of the script: added, count, the engine's clock, batch, views, reloads, lost, wrote. */
-function reply(...numbers: readonly (number | string)[]): string {
+function reply(...numbers: readonly number[]): string {
   return `*${numbers.length}\r\n${numbers.map((number) => `:${number}\r\n`).join('')}`;
 }
 
@@ -58,11 +58,8 @@ describe('adding to the count in the engine', () => {
 
   for (const [name, wire] of [
     ['a negative count', reply(1, -5, 1000, 1, 1, 0, 0, 1)],
-    ['a count beyond 2^53', reply(1, '9007199254740993', 1000, 1, 1, 0, 0, 1)],
-    ['a fraction', '*8\r\n:1\r\n$3\r\n1.5\r\n:1000\r\n:1\r\n:1\r\n:0\r\n:0\r\n:1\r\n'],
     ['fewer than the views that were sent', reply(1, 0, 1000, 1, 1, 0, 0, 1)],
     ['too few numbers', reply(1, 5)],
-    ['no array', '+OK\r\n'],
   ] as const) {
     it(`never takes ${name} for the count, and does not claim that the view was not counted`, async () => {
       replies = [wire];

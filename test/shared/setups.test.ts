@@ -142,7 +142,7 @@ it('instances follow the primary that a Sentinel chooses, and lose no answered v
     });
     await until(() => outcome.answered.length > 100);
     await first.kill();
-    await until(() => sentinel.primary() === second.port);
+    await until(() => pause(100).then(() => sentinel.primary() === second.port));
     const switched = performance.now();
     for (const instance of instances) await served(instance);
     const tookMs = performance.now() - switched;
@@ -150,7 +150,7 @@ it('instances follow the primary that a Sentinel chooses, and lose no answered v
 
     // The old primary comes back, is made a replica, and is left although the address leads there, too.
     await first.start();
-    await until(() => first.ask('ROLE').startsWith('slave'));
+    await until(() => pause(100).then(() => first.ask('ROLE').startsWith('slave')));
     for (let i = 0; i < 3; i += 1) {
       const { length } = outcome.answered;
       proxy.cut();
