@@ -23,16 +23,6 @@ describe('opening the counter', () => {
     for (const name of names) assert.equal(mode(join(folder, name)), '600', name);
   });
 
-  it('goes on where the last instance stopped', async () => {
-    const folder = join(root, 'again');
-    const first = await openFolder(folder);
-    await Promise.all([first.increment(), first.increment()]);
-    await first.close();
-    const second = await openFolder(folder);
-    assert.equal(await second.increment(), 3);
-    await second.close();
-  });
-
   it('rejects a path that is a file, in one line', async () => {
     const path = join(root, 'file');
     writeFileSync(path, '');

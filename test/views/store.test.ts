@@ -85,15 +85,6 @@ describe('a write', () => {
     assert.deepEqual(await contents(disk), { 'views.0': 2, 'views.1': 3 });
   });
 
-  it('syncs the file before it gets its name, and the folder after it', async () => {
-    const disk = new SimulatedDisk();
-    const store = new Store(disk, freeLock, fresh);
-    await store.write(1);
-    const calls = tap(disk);
-    await store.write(2);
-    assert.deepEqual(calls, writing);
-  });
-
   it('first writes what was found anew, in its own slot, until that has ended well', async () => {
     const disk = new SimulatedDisk();
     const store = new Store(disk, freeLock, { sequence: 7, count: 5, slot: 'views.1' });
@@ -107,14 +98,6 @@ describe('a write', () => {
     assert.deepEqual(calls, [...writing, ...writing]);
     assert.deepEqual(await contents(disk), { 'views.0': 6, 'views.1': 5 });
     assert.equal(store.durable, 6);
-  });
-
-  it('that fails after that leaves the found count durable', async () => {
-    const disk = new SimulatedDisk();
-    const store = new Store(disk, freeLock, { sequence: 7, count: 5, slot: 'views.1' });
-    disk.fault = failing('sync folder', 2);
-    await assert.rejects(store.write(6), /EIO/);
-    assert.equal(store.durable, 5);
   });
 
   it('has no call under way beside another, whatever fails', async () => {
@@ -185,16 +168,6 @@ describe('a write that fails', () => {
     };
     await assert.rejects(store.write(2), /EIO/);
     assert.deepEqual(await disk.list(), ['views.0', 'views.1']);
-  });
-
-  it('never touches the newest durable generation, however often it fails', async () => {
-    const disk = new SimulatedDisk();
-    const store = new Store(disk, freeLock, fresh);
-    await store.write(1);
-    await store.write(2);
-    disk.fault = failing('sync folder', 1, 9, { done: true });
-    for (let attempt = 0; attempt < 5; attempt += 1) await assert.rejects(store.write(3), /EIO/);
-    assert.equal((await contents(disk))['views.0'], 2);
   });
 
   it('before what was found is durable touches neither generation', async () => {
