@@ -23,19 +23,13 @@ const { service, send } = useClient('--rate-limit', '0', '--data', data);
 const ask = async (method: string, params: object) =>
   JSON.parse((await send(legacy(method, params))).body.toString()).result;
 
-test('the first places are listed as resources, and the template has the others', async () => {
+test('the first places and the largest page of the API are resources, and the template has the others', async () => {
   const { resources, nextCursor } = await ask('resources/list', {});
   assert.deepEqual([resources.length, nextCursor], [102, undefined]);
-  const { contents } = await ask('resources/read', { uri: `places://place/place-${size}` });
-  assert.equal(JSON.parse(contents[0].text).place.index, size);
-});
-
-test('the list as a resource is the largest page of the API, and says so', async () => {
-  const { resources } = await ask('resources/list', {});
   assert.match(resources[0].description, new RegExp(`^The first 100 of ${size} places`));
-  const { contents } = await ask('resources/read', { uri: 'places://list' });
-  const { total, count } = JSON.parse(contents[0].text);
-  assert.deepEqual([total, count], [size, 100]);
+  const read = async (uri: string) => JSON.parse((await ask('resources/read', { uri })).contents[0].text);
+  assert.partialDeepStrictEqual(await read('places://list'), { total: size, count: 100 });
+  assert.equal((await read(`places://place/place-${size}`)).place.index, size);
 });
 
 test('a session watches a bounded number of resources', async () => {

@@ -12,9 +12,7 @@ const call = toolsOf(builtInCatalogue(), new Date('2027-03-01T16:30:00+05:30'));
 
 interface Listed {
   readonly id: string;
-  readonly name: string;
   readonly distance_km: number;
-  readonly duration: number;
   readonly wheelchair?: string;
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, existsSync, mkdtempSync } from 'node:fs';
+import { copyFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { after, before, describe, test } from 'node:test';
@@ -54,9 +54,7 @@ describe('the program at standard input and output', () => {
     );
     assert.equal(byId[0]?.result?.structuredContent?.total, size);
     assert.equal(byId[1]?.result?.structuredContent?.count, 1);
-  });
-
-  test('counts on from where it was', async () => {
+    // It counts on from where it was.
     const [answer] = await converse([call(1, 'record_view')], '--state-dir', stateDir);
     assert.equal(answer?.result?.structuredContent?.count, 2);
   });
@@ -129,20 +127,20 @@ test('SIGHUP reads the data again, and subscribers hear of it', async () => {
   assert.equal((await session.next(({ id }) => id === 2)).result?.structuredContent?.total, size);
 });
 
-describe('beside a call that waits for the disk', needs('strace'), () => {
-  /** Each storage of a view takes an hour. */
-  const slowDisk = ['strace', '-f', '-qq', '-o', '/dev/null', '-e', 'inject=fsync:delay_enter=3600s'];
-  const slow = () => new Session(['--state-dir', mkdtempSync(join(folder, 'slow-'))], slowDisk);
-
-  test('others are answered, and batches, each as a whole', async () => {
-    await using session = slow();
+test(
+  'beside a call that waits for the disk others are answered, and batches as a whole',
+  needs('strace'),
+  async () => {
+    // Each storage of a view takes an hour.
+    const slowDisk = ['strace', '-f', '-qq', '-o', '/dev/null', '-e', 'inject=fsync:delay_enter=3600s'];
+    await using session = new Session(['--state-dir', join(folder, 'slow')], slowDisk);
     session.send({ id: 1, method: 'tools/call', params: { name: 'record_view' } });
     session.send({ id: 2, method: 'ping' });
     assert.equal((await session.next()).id, 2);
     session.sendText('[{"jsonrpc":"2.0","id":3,"method":"ping"},{"jsonrpc":"2.0","id":4,"method":"ping"}]');
     assert.partialDeepStrictEqual(await session.next(), [{ id: 3 }, { id: 4 }]);
-  });
-});
+  },
+);
 
 test('no more lines are read than are answered at a time, and no cancelled call is answered', async () => {
   const { promise: stalled, resolve: release } = Promise.withResolvers<undefined>();

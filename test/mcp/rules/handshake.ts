@@ -68,10 +68,10 @@ export const handshakeRules: readonly Rule[] = [
     part('result.isError', true),
   ),
   row(
-    'a place that is not there is a result that tells so',
+    'a place that is not there is a result that tells so, and names a tool',
     legacy('tools/call', { name: 'get_place', arguments: { id: 'nope' } }),
     200,
-    part('result.content.0.text', /^PLACE_NOT_FOUND: /),
+    part('result.content.0.text', /^PLACE_NOT_FOUND: .*\. list_places lists every place/),
   ),
   row('a missing resource has the old code', legacy('resources/read', { uri: 'places://nope' }), 200, {
     code: -32002,

@@ -92,12 +92,6 @@ export const statelessRules: readonly Rule[] = [
     200,
     error(-32602),
   ),
-  row(
-    'unfit arguments are a result that tells so',
-    modern('tools/call', { name: 'list_places', arguments: { radius: 1 } }),
-    200,
-    part('result.isError', true),
-  ),
   row('a missing resource has the new code', modern('resources/read', { uri: 'places://nope' }), 200, {
     code: -32602,
     part: ['error.data', { uri: 'places://nope' }],
