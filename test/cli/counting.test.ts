@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { expectHealth, expectViews } from '../contract/api.ts';
+import { expectViews } from '../contract/api.ts';
 import { assertPeacefulEnd } from '../contract/run.ts';
 import { folderForTests } from '../support/folder.ts';
 import { client, freshAddress } from '../support/http.ts';
@@ -52,14 +52,4 @@ test('views are counted exactly, whatever ends the service: all that were answer
   await using again = await startService({ args, stateDir });
   const kept = (await count(again)) - 217;
   assert.ok(kept >= answered && kept <= asks.length, `${answered} answered, ${kept} kept`);
-});
-
-test('with a flush interval a view is kept by the end at the latest', async () => {
-  const stateDir = join(folder, 'flush');
-  const service = await startService({ args: [...args, '--flush', '60000'], stateDir });
-  await increment(service, 25);
-  assert.equal(expectHealth(await client(service.url, freshAddress())({ path: '/healthz' })).views.count, 25);
-  await assertPeacefulEnd(service);
-  await using again = await startService({ args, stateDir });
-  assert.equal(await count(again), 25);
 });
