@@ -15,38 +15,34 @@ const service = useService('--rate-limit', '0');
 
 const recordView = () => client(service.url, '127.0.0.1')({ method: 'POST', path: '/api/v1/views' });
 
-describe('subscriptions/listen', () => {
-  test('acknowledges first what it will tell of, tells only that, and tags it', async () => {
-    const stream = await openStream(
-      service.url,
-      listen({ toolsListChanged: true, resourceSubscriptions: [views, 'places://nope'] }),
-    );
-    const tag = { [metaKey.subscriptionId]: 1 };
-    assert.deepEqual(await stream.message(), {
-      jsonrpc: '2.0',
-      method: 'notifications/subscriptions/acknowledged',
-      params: { _meta: tag, notifications: { resourceSubscriptions: [views] } },
-    });
-    await recordView();
-    assert.deepEqual(await stream.message(), {
-      jsonrpc: '2.0',
-      method: 'notifications/resources/updated',
-      params: { uri: views, _meta: tag },
-    });
-    assert.equal(stream.headers['x-accel-buffering'], 'no');
-    stream.close();
+test('subscriptions/listen acknowledges first what it will tell of, tells only that, and tags it', async () => {
+  const stream = await openStream(
+    service.url,
+    listen({ toolsListChanged: true, resourceSubscriptions: [views, 'places://nope'] }),
+  );
+  const tag = { [metaKey.subscriptionId]: 1 };
+  assert.deepEqual(await stream.message(), {
+    jsonrpc: '2.0',
+    method: 'notifications/subscriptions/acknowledged',
+    params: { _meta: tag, notifications: { resourceSubscriptions: [views] } },
   });
+  await recordView();
+  assert.deepEqual(await stream.message(), {
+    jsonrpc: '2.0',
+    method: 'notifications/resources/updated',
+    params: { uri: views, _meta: tag },
+  });
+  assert.equal(stream.headers['x-accel-buffering'], 'no');
+  stream.close();
 });
 
-describe('resources/subscribe without a session', () => {
-  test('is answered on a stream that stays open and tells of the resource', async () => {
-    const stream = await openStream(service.url, legacy('resources/subscribe', { uri: views }));
-    assert.deepEqual(await stream.message(), { jsonrpc: '2.0', id: 1, result: {} });
-    await recordView();
-    const { method, params } = await stream.message();
-    assert.deepEqual([method, params], ['notifications/resources/updated', { uri: views }]);
-    stream.close();
-  });
+test('resources/subscribe without a session is answered on a stream that stays open and tells of the resource', async () => {
+  const stream = await openStream(service.url, legacy('resources/subscribe', { uri: views }));
+  assert.deepEqual(await stream.message(), { jsonrpc: '2.0', id: 1, result: {} });
+  await recordView();
+  const { method, params } = await stream.message();
+  assert.deepEqual([method, params], ['notifications/resources/updated', { uri: views }]);
+  stream.close();
 });
 
 describe('HTTP+SSE', () => {
@@ -114,31 +110,29 @@ describe('HTTP+SSE', () => {
   });
 });
 
-describe('a client', () => {
-  test('may hold a bounded number of streams, of either kind, without touching others', async () => {
-    const address = freshAddress();
-    const kinds = [sse, listen({}), legacy('resources/subscribe', { uri: views })];
-    const open: OpenStream[] = [];
-    for (let i = 0; i < maxStreamsPerClient; i++) {
-      const stream = await openStream(service.url, kinds[i % kinds.length] ?? sse, address);
-      assert.equal(stream.status, 200);
-      open.push(stream);
-    }
-    const send = client(service.url, address);
-    for (const kind of kinds) {
-      const refused = await send(kind);
-      assert.equal(refused.status, 503);
-      assert.equal(refused.headers['retry-after'], '30');
-      assert.equal(JSON.parse(refused.body.toString()).error.code, 'SERVICE_UNAVAILABLE');
-    }
-    assert.equal((await send(legacy('ping'))).status, 200);
-    const other = await openStream(service.url, sse, freshAddress());
-    assert.equal(other.status, 200);
-    for (const stream of [...open, other]) stream.close();
-    let again = await openStream(service.url, sse, address);
-    while (again.status === 503) again = await openStream(service.url, sse, address);
-    again.close();
-  });
+test('a client may hold a bounded number of streams, of either kind, without touching others', async () => {
+  const address = freshAddress();
+  const kinds = [sse, listen({}), legacy('resources/subscribe', { uri: views })];
+  const open: OpenStream[] = [];
+  for (let i = 0; i < maxStreamsPerClient; i++) {
+    const stream = await openStream(service.url, kinds[i % kinds.length] ?? sse, address);
+    assert.equal(stream.status, 200);
+    open.push(stream);
+  }
+  const send = client(service.url, address);
+  for (const kind of kinds) {
+    const refused = await send(kind);
+    assert.equal(refused.status, 503);
+    assert.equal(refused.headers['retry-after'], '30');
+    assert.equal(JSON.parse(refused.body.toString()).error.code, 'SERVICE_UNAVAILABLE');
+  }
+  assert.equal((await send(legacy('ping'))).status, 200);
+  const other = await openStream(service.url, sse, freshAddress());
+  assert.equal(other.status, 200);
+  for (const stream of [...open, other]) stream.close();
+  let again = await openStream(service.url, sse, address);
+  while (again.status === 503) again = await openStream(service.url, sse, address);
+  again.close();
 });
 
 // The last one: after it there is no service.

@@ -12,10 +12,6 @@ const caller = { base: 'http://localhost', client: 'test' };
 
 const server = serverOf(features);
 
-const request = (method: string, params: object): Incoming => {
-  return { kind: 'request', id: 1, method, params: { ...params } };
-};
-
 /** Turns of the event loop that others have had until the work is done. */
 async function turnsBeside(work: Promise<unknown>): Promise<number> {
   let turns = 0;
@@ -30,9 +26,14 @@ async function turnsBeside(work: Promise<unknown>): Promise<number> {
   return turns;
 }
 
-const messages = {
-  'calls of a tool': request('tools/call', { name: 'list_places', arguments: { limit: 100 } }),
-  notifications: { kind: 'notification', method: 'x', params: {} } as const,
+const messages: Readonly<Record<string, Incoming>> = {
+  'calls of a tool': {
+    kind: 'request',
+    id: 1,
+    method: 'tools/call',
+    params: { name: 'list_places', arguments: { limit: 100 } },
+  },
+  notifications: { kind: 'notification', method: 'x', params: {} },
 };
 
 for (const [name, message] of Object.entries(messages))

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server, type Socket } from 'node:net';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { RespParser } from '../../src/redis/resp.ts';
 
 /** Decides what a command gets: bytes, or nothing at all. It may also do worse to the socket by itself. */
@@ -24,14 +24,8 @@ export class ScriptedEngine {
     return new ScriptedEngine(server, answer);
   }
 
-  get port(): number {
-    const address = this.#server.address();
-    if (address === null || typeof address === 'string') throw new Error('not listening');
-    return address.port;
-  }
-
   get url(): string {
-    return `redis://127.0.0.1:${this.port}/0`;
+    return `redis://127.0.0.1:${(this.#server.address() as AddressInfo).port}/0`;
   }
 
   /** Every connection that is open. */

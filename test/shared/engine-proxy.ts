@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect, createServer, type Server, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { at } from '../../src/at.ts';
 
@@ -28,9 +28,7 @@ export class EngineProxy {
   }
 
   get url(): string {
-    const address = this.#server.address();
-    if (address === null || typeof address === 'string') throw new Error('not listening');
-    return `redis://127.0.0.1:${address.port}/0`;
+    return `redis://127.0.0.1:${(this.#server.address() as AddressInfo).port}/0`;
   }
 
   /** Lets everything pass again. */

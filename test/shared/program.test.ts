@@ -11,11 +11,6 @@ import { type Answer, client, type Send } from '../support/http.ts';
 import { type Service, startService } from '../support/service.ts';
 import { EngineProxy } from './engine-proxy.ts';
 
-interface Health {
-  readonly status: string;
-  readonly views: { readonly count: number; readonly persisted: number; readonly error?: string };
-}
-
 const all = [0, 1, 2] as const;
 
 describe('three instances of the program on one engine', needsEngine, () => {
@@ -48,7 +43,7 @@ describe('three instances of the program on one engine', needsEngine, () => {
     return JSON.parse(String(body)).count;
   }
 
-  async function health(at: number): Promise<Health> {
+  async function health(at: number) {
     return JSON.parse(String((await get(at, '/healthz', '')).body));
   }
 

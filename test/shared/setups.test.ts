@@ -12,7 +12,7 @@ import { listing, section } from '../docs/documents.ts';
 import { rpc } from '../mcp/support/requests.ts';
 import { openSession } from '../mcp/support/stream.ts';
 import { Engine, needsEngine } from '../redis/engine.ts';
-import { withFolder } from '../support/folder.ts';
+import { folderForTests } from '../support/folder.ts';
 import { freePort } from '../support/free-port.ts';
 import { client } from '../support/http.ts';
 import { startNginx } from '../support/nginx.ts';
@@ -79,40 +79,38 @@ describe('a user with the commands of the page', needsEngine, () => {
 
 it(
   'rediss:// takes an authority that NODE_EXTRA_CA_CERTS names, and no other',
-  {
-    ...needs('redis-server', 'openssl'),
-  },
-  () =>
-    withFolder(async (folder) => {
-      const [ca, key, certificate] = ['ca.pem', 'key.pem', 'cert.pem'].map((name) => join(folder, name));
-      assert(ca && key && certificate);
-      const openssl = (...args: string[]) => execFileSync('openssl', args, { stdio: 'pipe', cwd: folder });
-      const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
-      openssl('req', '-x509', ...newKey, '-subj', '/CN=authority', '-keyout', 'ca-key.pem', '-out', ca);
-      openssl('req', ...newKey, '-subj', '/CN=localhost', '-keyout', key, '-out', 'request.pem');
-      writeFileSync(join(folder, 'names'), 'subjectAltName=DNS:localhost');
-      const signed = ['-CA', ca, '-CAkey', 'ca-key.pem', '-CAcreateserial', '-extfile', 'names'];
-      openssl('x509', '-req', '-in', 'request.pem', ...signed, '-out', certificate);
+  needs('redis-server', 'openssl'),
+  async () => {
+    const folder = folderForTests();
+    const [ca, key, certificate] = ['ca.pem', 'key.pem', 'cert.pem'].map((name) => join(folder, name));
+    assert(ca && key && certificate);
+    const openssl = (...args: string[]) => execFileSync('openssl', args, { stdio: 'pipe', cwd: folder });
+    const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
+    openssl('req', '-x509', ...newKey, '-subj', '/CN=authority', '-keyout', 'ca-key.pem', '-out', ca);
+    openssl('req', ...newKey, '-subj', '/CN=localhost', '-keyout', key, '-out', 'request.pem');
+    writeFileSync(join(folder, 'names'), 'subjectAltName=DNS:localhost');
+    const signed = ['-CA', ca, '-CAkey', 'ca-key.pem', '-CAcreateserial', '-extfile', 'names'];
+    openssl('x509', '-req', '-in', 'request.pem', ...signed, '-out', certificate);
 
-      const port = String(await freePort());
-      const files = ['--tls-cert-file', certificate, '--tls-key-file', key, '--tls-ca-cert-file', ca];
-      const engine = await Engine.start('--tls-port', port, '--tls-auth-clients', 'no', ...files);
-      const args = ['--shared-state', `rediss://localhost:${port}/1`];
-      const stranger = await startService({ args });
-      assert.equal(
-        await errorOf(stranger),
-        'shared state: the connection failed (SELF_SIGNED_CERT_IN_CHAIN)',
-      );
-      const friend = await startService({ args, env: { NODE_EXTRA_CA_CERTS: ca } });
-      assert.equal(JSON.parse(await text(friend, '/api/v1/views?action=up')).count, 1);
-      assert.match(await text(stranger, '/metrics'), /^places_engine_connected 0$/m);
-      await Promise.all([stranger.stop(), friend.stop()]);
-      await engine.close();
-    }),
+    const port = String(await freePort());
+    const files = ['--tls-cert-file', certificate, '--tls-key-file', key, '--tls-ca-cert-file', ca];
+    const engine = await Engine.start('--tls-port', port, '--tls-auth-clients', 'no', ...files);
+    const args = ['--shared-state', `rediss://localhost:${port}/1`];
+    const stranger = await startService({ args });
+    assert.equal(await errorOf(stranger), 'shared state: the connection failed (SELF_SIGNED_CERT_IN_CHAIN)');
+    const friend = await startService({ args, env: { NODE_EXTRA_CA_CERTS: ca } });
+    assert.equal(JSON.parse(await text(friend, '/api/v1/views?action=up')).count, 1);
+    assert.match(await text(stranger, '/metrics'), /^places_engine_connected 0$/m);
+    await Promise.all([stranger.stop(), friend.stop()]);
+    await engine.close();
+  },
 );
 
-it('instances follow the primary that a Sentinel chooses, and lose no answered view', needsEngine, (t) =>
-  withFolder(async (folder) => {
+it(
+  'instances follow the primary that a Sentinel chooses, and lose no answered view',
+  needsEngine,
+  async (t) => {
+    const folder = folderForTests();
     const first = await Engine.start('--repl-diskless-sync-delay', '0');
     const second = await Engine.start('--replicaof', '127.0.0.1', String(first.port));
     await until(() => second.ask('INFO', 'replication').includes('master_link_status:up'));
@@ -161,7 +159,7 @@ it('instances follow the primary that a Sentinel chooses, and lose no answered v
     const { answered, doubtful } = outcome;
     const count = Number(second.ask('GET', 'places:{views}:count'));
     assert(count >= answered.length && count <= answered.length + doubtful, `${count}, ${answered.length}`);
-  }),
+  },
 );
 
 /** A Sentinel that is quick to judge. */

@@ -22,16 +22,7 @@ export interface Plan extends Use {
   readonly isOver?: (tally: Tally) => boolean;
 }
 
-export interface Tally {
-  /** Runs of the program, each one different. */
-  readonly runs: number;
-  /** Folders that a power cut can leave, each one counted once for each operation of a run after its last event. */
-  readonly states: number;
-  /** One for each run in which something is lost. */
-  readonly violations: readonly string[];
-  /** True once all histories were run. */
-  readonly isWhole: boolean;
-}
+export type Tally = Readonly<Pick<Enumeration, 'runs' | 'states' | 'violations' | 'isWhole'>>;
 
 const failures: readonly Failure[] = [
   { done: false, reach: 'once', code: 'EIO' },
@@ -52,10 +43,14 @@ export async function enumerate(plan: Plan): Promise<Tally> {
   return enumeration;
 }
 
-class Enumeration implements Tally {
+class Enumeration {
+  /** Runs of the program, each one different. */
   runs = 0;
+  /** Folders that a power cut can leave, each one counted once for each operation of a run after its last event. */
   states = 0;
+  /** One for each run in which something is lost. */
   readonly violations: string[] = [];
+  /** True once all histories were run. */
   isWhole = false;
   readonly #plan: Plan;
   /** Digests of the runs that begin with a kill or a power cut: many histories lead to the same one. */

@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { parseArgs } from 'node:util';
+import { fileURLToPath } from 'node:url';
+import { parseArgs, promisify } from 'node:util';
+import { withFolder } from '../../support/folder.ts';
 import { startService } from '../../support/service.ts';
-import { attempt, attemptFastMcp, type Outcome } from './attempt.ts';
 
 /** Tries the clients that people use on both addresses, prints what each can do there, and fails where that is less than all, twice. */
 
@@ -9,6 +11,12 @@ const { values } = parseArgs({ options: { python: { type: 'string' } } });
 const { python } = values;
 const parts = ['tools', 'resources', 'prompts', 'updates'];
 const addresses = ['/.well-known/mcp', '/api/mcp'];
+
+/** What a client does, and what came of it: `yes`, `–` for what it does not have, or the error. */
+type Outcome = Readonly<Record<string, string>>;
+
+/** Patience with one client, in milliseconds: the slowest starts a process for each of six questions. */
+const clientBoundMs = 300_000;
 
 /** Each row of the matrix: the package with its version, what it is told, and how to try it at a URL. */
 interface Row {
@@ -38,15 +46,31 @@ function rowsOf(names: readonly string[]): Row[] {
   const fastMcp = (kind: 'http' | 'sse', what: string): Row[] =>
     python === undefined
       ? []
-      : [{ name: `FastMCP, ${what}`, version: '4.0.10', try: (url) => attemptFastMcp(python, kind, url) }];
+      : [
+          {
+            name: `FastMCP, ${what}`,
+            version: '4.0.10',
+            try: (url) => attempt(python, ['-W', 'ignore', 'fastmcp_client.py', kind, url]),
+          },
+        ];
   return [
     ...names.map((name) => {
       const version = pinned[packages[name.split(',', 1)[0] ?? ''] ?? ''] ?? '';
-      return { name, version, try: (url: string) => attempt(name, url) };
+      return { name, version, try: (url: string) => attempt(process.execPath, ['exercise.mjs', name, url]) };
     }),
     ...fastMcp('http', 'HTTP'),
     ...fastMcp('sse', 'SSE'),
   ];
+}
+
+/** Has a client use the service, in a process and a home folder of its own. */
+function attempt(command: string, args: readonly string[]): Promise<Outcome> {
+  const cwd = fileURLToPath(new URL('.', import.meta.url));
+  return withFolder(async (HOME) => {
+    const options = { cwd, env: { ...process.env, HOME }, timeout: clientBoundMs };
+    const { stdout } = await promisify(execFile)(command, args, options);
+    return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Outcome;
+  }).catch((error: unknown) => ({ connect: error instanceof Error ? error.message : String(error) }));
 }
 
 const { adapters }: { adapters: Readonly<Record<string, unknown>> } = await import(

@@ -20,16 +20,8 @@ import { programCommand } from '../../support/service.ts';
 
 /** The official clients behind one face, each with its own transport and revision. */
 export interface Official {
-  readonly client: Pick<
-    ModernClient,
-    | 'callTool'
-    | 'getPrompt'
-    | 'listPrompts'
-    | 'listResourceTemplates'
-    | 'listResources'
-    | 'listTools'
-    | 'readResource'
-  >;
+  /** Of that of sdk 1.x only what the other one has as well. */
+  readonly client: ModernClient;
   readonly instructions: string | undefined;
   /** Asks to hear of a resource and of the list of resources. */
   watch(uri: string): Promise<void>;
@@ -103,7 +95,7 @@ async function older(transport: OlderHttp | OlderSse | OlderStdio, heard: Heard)
   // Its optional members are not declared as its own interface asks for under exactOptionalPropertyTypes.
   await client.connect(transport as Transport);
   return {
-    client: client as unknown as Official['client'],
+    client: client as unknown as ModernClient,
     instructions: client.getInstructions(),
     watch: async (uri) => void (await client.subscribeResource({ uri })),
     close: () => client.close(),
