@@ -1,20 +1,12 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LogFields } from '../../src/log.ts';
 import { maxWaiting } from '../../src/views/counter.ts';
 import { Engine, needsEngine } from '../redis/engine.ts';
 import { mulberry32 } from '../support/random.ts';
 import { EngineProxy } from './engine-proxy.ts';
-import {
-  closeAll,
-  emptyOutcome,
-  type Instance,
-  type Outcome,
-  openInstances,
-  record,
-  served,
-} from './instances.ts';
+import { closing, emptyOutcome, type Instance, type Outcome, record, served } from './instances.ts';
 
 /** The first value for which `listen` calls back. */
 function heard<T>(listen: (listener: (value: T) => void) => unknown): Promise<T> {
@@ -32,25 +24,14 @@ function errorsOf(...instances: readonly Instance[]): LogFields[] {
 }
 
 describe('the counter of several instances', needsEngine, () => {
+  const { own, open } = closing();
   let engine: Engine;
-  let instances: Instance[];
   beforeEach(async () => {
-    engine = await Engine.start();
-    instances = [];
+    engine = own(await Engine.start());
   });
-  afterEach(async () => {
-    await closeAll(instances);
-    await engine.close();
-  });
-
-  async function open(count: number): Promise<Instance[]> {
-    // The deadline plays no part here, and a busy machine may keep an engine waiting for a second.
-    instances = await openInstances(count, engine.url);
-    return instances;
-  }
 
   async function openTwo(): Promise<[Instance, Instance]> {
-    const [one, other] = await open(2);
+    const [one, other] = await open(2, engine.url);
     assert(one && other);
     return [one, other];
   }
@@ -64,7 +45,7 @@ describe('the counter of several instances', needsEngine, () => {
   });
 
   it('gives each view a count of its own, whichever instance it comes to', async () => {
-    const all = await open(8);
+    const all = await open(8, engine.url);
     const views = Array.from({ length: 200 }, (_, i) => all[i % all.length]?.counter.increment());
     const counts = await Promise.all(views);
     assert.deepEqual(
@@ -202,28 +183,12 @@ describe('the counter of several instances', needsEngine, () => {
 });
 
 describe('views in trouble', needsEngine, () => {
+  const { own, open } = closing();
+  const start = async (...settings: string[]) => own(await Engine.start(...settings));
   let outcome: Outcome;
-  let cleanUp: (() => Promise<void>)[];
   beforeEach(() => {
     outcome = emptyOutcome();
-    cleanUp = [];
   });
-  afterEach(async () => {
-    for (const close of cleanUp.reverse()) await close();
-  });
-
-  async function start(...settings: string[]): Promise<Engine> {
-    const engine = await Engine.start(...settings);
-    cleanUp.push(() => engine.close());
-    return engine;
-  }
-
-  /** Where no reply is missing the deadline plays no part. */
-  async function open(count: number, url: string, deadlineMs = 30_000): Promise<Instance[]> {
-    const instances = await openInstances(count, url, 100, deadlineMs);
-    cleanUp.push(() => closeAll(instances));
-    return instances;
-  }
 
   /** Nothing answered is lost, nothing is answered or counted twice; doubtful views may have been counted or not. */
   function assertExact(engine: Engine): void {
@@ -257,8 +222,7 @@ describe('views in trouble', needsEngine, () => {
 
   it('are answered once each though every tenth reply is cut in the middle', async () => {
     const engine = await start();
-    const proxy = await EngineProxy.start(engine.port);
-    cleanUp.push(() => proxy.close());
+    const proxy = own(await EngineProxy.start(engine.port));
     const instances = await open(3, proxy.url);
     const random = mulberry32(4);
     const script = '*'.charCodeAt(0);
@@ -318,7 +282,7 @@ describe('views in trouble', needsEngine, () => {
 
   it('that were refused while the engine stood still are not counted when it goes on', async () => {
     const engine = await start();
-    const [instance] = await open(1, engine.url, 1000);
+    const [instance] = await open(1, engine.url, 100, 1000);
     assert(instance);
     await instance.counter.increment();
     engine.pause();

@@ -1,30 +1,25 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import { Engine, needsEngine } from '../redis/engine.ts';
 import { freePort } from '../support/free-port.ts';
 import { runPlaces } from '../support/service.ts';
 import { until } from '../support/until.ts';
 import { EngineProxy } from './engine-proxy.ts';
-import { closeAll, type Instance, openInstances, served } from './instances.ts';
+import { closing, type Instance, served } from './instances.ts';
 
 describe('a failover behind one address', needsEngine, () => {
   let first: Engine;
   let second: Engine;
   let proxy: EngineProxy;
   let instances: Instance[];
+  const { own, open } = closing();
   beforeEach(async () => {
-    first = await Engine.start('--repl-diskless-sync-delay', '0');
-    second = await Engine.start();
-    proxy = await EngineProxy.start(first.port);
+    first = own(await Engine.start('--repl-diskless-sync-delay', '0'));
+    second = own(await Engine.start());
+    proxy = own(await EngineProxy.start(first.port));
     second.ask('REPLICAOF', '127.0.0.1', String(first.port));
     await until(() => second.ask('INFO', 'replication').includes('master_link_status:up'));
-    instances = await openInstances(2, proxy.url);
-  });
-  afterEach(async () => {
-    await closeAll(instances);
-    await proxy.close();
-    await first.close();
-    await second.close();
+    instances = await open(2, proxy.url);
   });
 
   /** Makes the second engine the master of the first; open connections stay with the first. */

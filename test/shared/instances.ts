@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { afterEach } from 'node:test';
 import { AppError } from '../../src/errors.ts';
 import { SlidingWindow } from '../../src/limit/window.ts';
 import { parseRedisUrl } from '../../src/redis/url.ts';
@@ -40,6 +41,24 @@ export function openInstances(
 
 export async function closeAll(instances: readonly Instance[]): Promise<void> {
   await Promise.all(instances.map(({ counter }) => counter.close()));
+}
+
+/** What each test of the suite that calls it has opened is closed after it, the last first. */
+export function closing() {
+  const opened: { close(): Promise<void> }[] = [];
+  afterEach(async () => {
+    for (const each of opened.splice(0).reverse()) await each.close();
+  });
+  const own = <T extends { close(): Promise<void> }>(thing: T): T => {
+    opened.push(thing);
+    return thing;
+  };
+  const open = async (...asked: Parameters<typeof openInstances>): Promise<Instance[]> => {
+    const instances = await openInstances(...asked);
+    own({ close: () => closeAll(instances) });
+    return instances;
+  };
+  return { own, open };
 }
 
 /** What became of many increments. */

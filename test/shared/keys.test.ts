@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { after, before, beforeEach, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { keyWindowMs } from '../../src/api/idempotency.ts';
 import { Engine, needsEngine } from '../redis/engine.ts';
@@ -8,21 +8,17 @@ import { client, type Send } from '../support/http.ts';
 import { mulberry32 } from '../support/random.ts';
 import { type Service, startService } from '../support/service.ts';
 import { EngineProxy } from './engine-proxy.ts';
-import { closeAll, type Instance, openInstances } from './instances.ts';
+import { closing, type Instance } from './instances.ts';
 
 describe('views with keys, over several instances', needsEngine, () => {
   let engine: Engine;
   let proxy: EngineProxy;
   let instances: Instance[];
+  const { own, open } = closing();
   beforeEach(async () => {
-    engine = await Engine.start();
-    proxy = await EngineProxy.start(engine.port);
-    instances = await openInstances(3, proxy.url);
-  });
-  afterEach(async () => {
-    await closeAll(instances);
-    await proxy.close();
-    await engine.close();
+    engine = own(await Engine.start());
+    proxy = own(await EngineProxy.start(engine.port));
+    instances = await open(3, proxy.url);
   });
 
   const once = (at: number, key: string, body = 'body', windowMs = keyWindowMs) =>

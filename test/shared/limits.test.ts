@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import type { Decision } from '../../src/limit/window.ts';
 import { Engine, needsEngine } from '../redis/engine.ts';
 import { EngineProxy } from './engine-proxy.ts';
-import { closeAll, type Instance, openInstances, served } from './instances.ts';
+import { closing, type Instance, served } from './instances.ts';
 
 const limit = 100;
 
@@ -11,21 +11,11 @@ describe('the limit over several instances', needsEngine, () => {
   let engine: Engine;
   let proxy: EngineProxy;
   let instances: Instance[];
+  const { own, open } = closing();
   beforeEach(async () => {
-    engine = await Engine.start();
-    proxy = await EngineProxy.start(engine.port);
-    instances = [];
+    engine = own(await Engine.start());
+    proxy = own(await EngineProxy.start(engine.port));
   });
-  afterEach(async () => {
-    await closeAll(instances);
-    await proxy.close();
-    await engine.close();
-  });
-
-  /** Only where an engine that does not answer is the matter must a deadline be one that a busy machine may miss. */
-  async function open(deadlineMs = 30_000): Promise<void> {
-    instances = await openInstances(3, proxy.url, limit, deadlineMs);
-  }
 
   async function take(at: number, client: string): Promise<Decision> {
     const decision = await instances[at]?.limiter.take(client);
@@ -39,7 +29,7 @@ describe('the limit over several instances', needsEngine, () => {
   }
 
   it('is told with what is left and until when, also by an instance with a lower one', async () => {
-    await open();
+    instances = await open(3, proxy.url, limit);
     assert.deepEqual(await instances[0]?.limiter.peek('a'), {
       allowed: true,
       remaining: limit,
@@ -47,10 +37,11 @@ describe('the limit over several instances', needsEngine, () => {
     });
     for (const [at, remaining] of [limit - 1, limit - 2].entries())
       assert.deepEqual(await take(at, 'a'), { allowed: true, remaining, resetSeconds: 60 });
-    instances.push(...(await openInstances(1, proxy.url, 1)));
+    instances.push(...(await open(1, proxy.url, 1)));
     assert.deepEqual(await take(3, 'a'), { allowed: false, remaining: 0, resetSeconds: 60 });
   });
 
+  /** Only where an engine that does not answer is the matter must a deadline be one that a busy machine may miss. */
   const troubles: [name: string, begin: () => unknown, end: () => unknown, deadlineMs?: number][] = [
     ['is away', () => engine.kill(), () => engine.start()],
     ['stands still', () => engine.pause(), () => engine.resume(), 1000],
@@ -68,7 +59,7 @@ describe('the limit over several instances', needsEngine, () => {
   ];
   for (const [name, begin, end, deadlineMs] of troubles) {
     it(`is kept by each instance when the engine ${name}, and by all when it does well again`, async () => {
-      await open(deadlineMs);
+      instances = await open(3, proxy.url, limit, deadlineMs);
       assert.equal(await admitted(0, 'a', 60), 60);
       await begin();
       assert.equal(await admitted(0, 'a', 100), 40);
