@@ -212,26 +212,6 @@ async function warningsOf(content: string): Promise<string[]> {
   return pointers;
 }
 
-test('check warns of positions that can hardly be right, once a place', async () => {
-  const pointers = await warningsOf(
-    cityLines(({ places }) => {
-      Object.assign(places[1], { lat: 0, lng: 0 });
-      Object.assign(places[2], { lat: places[2].lng, lng: places[2].lat });
-      Object.assign(places[3], { lat: 60, lng: 10 });
-      Object.assign(places[4], { lat: places[0].lat, lng: places[0].lng });
-    }),
-  );
-  assert.deepEqual(
-    pointers,
-    [1, 2, 3, 4].map((i) => `/places/${i}/lat`),
-  );
-});
-
-test('check warns of the centre where every place is far from it', async () => {
-  const pointers = await warningsOf(cityLines(({ city }) => void Object.assign(city.centre, { lat: -60 })));
-  assert.deepEqual(pointers, ['/city/centre']);
-});
-
 test('check warns of a name that is given twice in an object, at the second', async () => {
   const content = cityLines().replace('"region":', '"region": "x", "region":');
   assert.deepEqual(await warningsOf(content), ['/city/region']);
