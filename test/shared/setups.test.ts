@@ -126,7 +126,7 @@ it(
       while (visiting) {
         assert((await instance.limiter.take(`client-${clients++}`)).allowed);
         await record(instance, outcome);
-        await pause(5);
+        await pause(20);
       }
     });
     t.after(async () => {
