@@ -8,7 +8,7 @@ import { needs } from '../support/tools.ts';
 import { axeViolations } from './axe.ts';
 import { jaipur } from './drawn-places.ts';
 
-const { city, places } = jaipur;
+const { places } = jaipur;
 
 const widths = [320, 390, 820, 1440] as const;
 const height = 844;
@@ -69,34 +69,6 @@ const shifts = `(async () => {
   add(observer.takeRecords());
   return said;
 })()`;
-
-interface Sheet {
-  readonly unitsPerKm: number;
-  readonly markers: readonly { readonly id: string; readonly across: number; readonly down: number }[];
-}
-
-/** The sheets that are shown, with the way from the middle of the city to each marker of one place, in units as drawn. */
-const sheets = `[...document.querySelectorAll('.map .sheet > svg')].filter((svg) => svg.checkVisibility()).map((svg) => {
-  const [bar, text] = svg.querySelector('.scale').children;
-  const [value, unit] = text.textContent.split(' ');
-  const pixelsPerUnit = svg.getScreenCTM().a;
-  const middle = svg.querySelector('.centre').getScreenCTM();
-  const markers = [...svg.querySelectorAll('.markers a:has(use):not([hidden])')].map((link) => {
-    const { e, f } = link.getScreenCTM();
-    const id = link.getAttribute('href').replace('#place-', '');
-    return { id, across: (e - middle.e) / pixelsPerUnit, down: (f - middle.f) / pixelsPerUnit };
-  });
-  return { unitsPerKm: /h([\\d.]+)/.exec(bar.getAttribute('d'))[1] / (unit === 'm' ? value / 1000 : value), markers };
-})`;
-
-/** Kilometres east and south of the middle of the city. */
-function wayTo(id: string): readonly [east: number, south: number] {
-  const place = places.find((each) => each.id === id);
-  assert.ok(place, id);
-  const { centre } = city;
-  const kmPerLng = 111.195 * Math.cos(((place.lat + centre.lat) * Math.PI) / 360);
-  return [(place.lng - centre.lng) * kmPerLng, (centre.lat - place.lat) * 111.195];
-}
 
 suite('the portal on every screen', needs(browserPath), () => {
   const site = useSite(withoutPictures);
@@ -159,34 +131,6 @@ suite('the portal on every screen', needs(browserPath), () => {
       });
     });
   }
-
-  test('each place lies on the map where it is, within 1 %, and each marker leads to a card, without scripts', async () => {
-    await visited({ javaScriptEnabled: false }, async (page) => {
-      await page.goto('/#map');
-      const hrefs = await page
-        .locator('.map .markers a')
-        .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-      const cards = await page.locator('.card').evaluateAll((all) => all.map(({ id }) => `#${id}`));
-      assert.deepEqual(
-        hrefs.filter((href) => !cards.includes(href)),
-        [],
-      );
-      assert.equal(cards.length, places.length);
-      for (const width of widths) {
-        await page.setViewportSize({ width, height });
-        const drawn = await page.evaluate<Sheet[]>(sheets);
-        assert.ok(drawn.length > 1 && drawn.some(({ markers }) => markers.length > 5));
-        for (const { unitsPerKm, markers } of drawn) {
-          for (const { id, across, down } of markers) {
-            const [east, south] = wayTo(id);
-            const off = Math.hypot(across / unitsPerKm - east, down / unitsPerKm - south);
-            // A tenth of a unit is written.
-            assert.ok(off <= 0.01 * Math.hypot(east, south) + 0.2 / unitsPerKm, `${id}: ${off} km off`);
-          }
-        }
-      }
-    });
-  });
 
   test('axe finds no violation without scripts', async () => {
     await visited({}, async (page) => {
