@@ -126,21 +126,13 @@ test('the optional fields of a place reach its page, its Markdown, its structure
   for (const part of ['+351 217 823 000', 'https://gulbenkian.pt/', '2 hours', 'Accessible'])
     assert.ok(museum.includes(part), part);
   assert.match(await text('/places/praca-do-comercio', 'text/html'), /"isAccessibleForFree":true/);
-  const licence = 'https://creativecommons.org/licenses/by/4.0/';
+  const [licence, contact] = ['https://creativecommons.org/licenses/by/4.0/', 'places@lisbon.example'];
+  const inPages = `<p>Licence of the data: <a href="${licence}">CC BY 4.0</a></p><p>Contact: Lisbon by foot, <a href="mailto:${contact}">${contact}</a></p>`;
   for (const path of ['/', '/places/jeronimos-monastery', '/developers', '/docs/api'])
-    assert.ok(
-      (await text(path, 'text/html')).includes(
-        `<p>Licence of the data: <a href="${licence}">CC BY 4.0</a></p><p>Contact: Lisbon by foot, <a href="mailto:places@lisbon.example">places@lisbon.example</a></p>`,
-      ),
-      path,
-    );
+    assert.ok((await text(path, 'text/html')).includes(inPages), path);
+  const inTexts = `- Licence of the data: [CC BY 4.0](${licence})\n- Contact: Lisbon by foot, [${contact}](mailto:${contact})\n`;
   for (const path of ['/index.md', '/places/jeronimos-monastery.md', '/llms.txt'])
-    assert.ok(
-      (await text(path)).includes(
-        `- Licence of the data: [CC BY 4.0](${licence})\n- Contact: Lisbon by foot, [places@lisbon.example](mailto:places@lisbon.example)\n`,
-      ),
-      path,
-    );
+    assert.ok((await text(path)).includes(inTexts), path);
   const schema = await fetch(`${service.url}/schemas/places.json`);
   assert.equal(schema.headers.get('content-type'), 'application/schema+json');
   const { properties } = (await schema.json()) as { properties: object };

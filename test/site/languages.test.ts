@@ -83,14 +83,10 @@ suite('the portal in two languages', () => {
   });
 
   test('say in which language they are, and where the other one is', async () => {
-    for (const [english, hindi] of [
-      ['/', '/hi/'],
-      ['/places/hawa-mahal', '/hi/places/hawa-mahal'],
-    ] as const)
-      for (const [path, language] of [
-        [english, 'en'],
-        [hindi, 'hi'],
-      ] as const) {
+    for (const english of ['/', '/places/hawa-mahal'])
+      for (const language of ['en', 'hi']) {
+        const hindi = `/hi${english}`;
+        const path = language === 'en' ? english : hindi;
         const { text } = await get(path);
         assert.ok(text.includes(`<html lang="${language}">`), path);
         assert.ok(text.includes(`<link rel="canonical" href="${service.url}${path}">`), path);

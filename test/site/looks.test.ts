@@ -146,9 +146,9 @@ suite('how pages look in a browser', needs(browserPath), () => {
     const box = await page.locator('.place .picture').boundingBox();
     assert.ok(box);
     const corner = await page.screenshot({ clip: { x: box.x, y: box.y, width: 10, height: 10 } });
-    const other = await site.browser.newPage();
     // The page itself may not read pictures that it did not ask for.
-    const lowest = await other.evaluate<number>(`(async () => {
+    await page.goto('about:blank');
+    const lowest = await page.evaluate<number>(`(async () => {
       const bytes = Uint8Array.fromBase64('${corner.toString('base64')}');
       const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
       const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
@@ -156,7 +156,6 @@ suite('how pages look in a browser', needs(browserPath), () => {
       const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height);
       return Math.min(...data.filter((_, i) => i % 4 === 1));
     })()`);
-    await other.close();
     assert.ok(lowest > 200, `a pixel has ${lowest} of green`);
   });
 

@@ -14,9 +14,6 @@ const searches: readonly (readonly [
   instead?: string | undefined,
   category?: string,
 ])[] = [
-  ['hawamahal', 'hawa-mahal'],
-  ['hava mahal', 'hawa-mahal', 'hawamahal'],
-  ['hawa-mahal', 'hawa-mahal'],
   ['hawamahl', 'hawa-mahal', 'hawamahal'],
   ['बाजार', 'johari-bazaar'],
   ['म्यूजियम', 'albert-hall-museum'],
@@ -26,25 +23,17 @@ const searches: readonly (readonly [
   ['₹600', 'hawa-mahal'],
   ['xyzzy', undefined],
   ['amber fort tickets', 'amer-fort'],
-  ['how to get to amber', 'amer-fort'],
-  ['museums', 'albert-hall-museum'],
-  ['kids', 'nahargarh-biological-park'],
   ['बच्चों के लिए', 'nahargarh-biological-park'],
-  ['naharghar', 'nahargarh-fort', 'nahargarh'],
   ['kila', 'amer-fort'],
-  ['jheel', 'jal-mahal'],
   ['shopping', 'johari-bazaar'],
-  ['best places', 'amer-fort'],
   ['best places in Jaipur', 'amer-fort'],
   // A place on the road to Ajmer, and the gate of that name: not Amer.
   ['ajmer', 'city-gates'],
   ['jantr mantr', 'jantar-mantar', 'jantar mantar'],
-  ['free', 'patrika-gate'],
   ['free temples', 'birla-mandir'],
   ['near me', 'amer-fort'],
   ['नि:शुल्क', 'patrika-gate'],
   ['FORT  palace', 'amer-fort'],
-  ['facade', 'hawa-mahal'],
   ['façade', 'hawa-mahal'],
   ['temple', 'birla-mandir', undefined, 'spiritual'],
   ['lake', 'sambhar-lake', undefined, 'nature'],
@@ -198,7 +187,6 @@ suite('searching in a browser', needs(browserPath), () => {
     const back = `Back to all ${places.length} places`;
     for (const [path, typed, first] of [
       ['/hi/', 'albrecht', 'अल्बर्ट हॉल संग्रहालय'],
-      ['/?lang=en', 'हवाई', 'Hawa Mahal'],
       ['/?lang=en', 'albrecht', 'Albert Hall Museum'],
     ] as const) {
       const address = new URL(path, site.url);
