@@ -47,8 +47,6 @@ export function openBrowser(...flags: readonly string[]): Promise<Browser> {
 }
 
 export interface VisitOptions extends BrowserContextOptions {
-  /** Whether the addresses outside the service answer; they never do in truth. */
-  readonly photos?: 'reachable' | 'unreachable';
   /** Whether the service worker keeps pages for times without a network: it asks for all of them on the first one. */
   readonly keepsPages?: boolean;
   /** Whether the browser has cached nothing, and what the visit does to clock, scripts and letters ends with it. */
@@ -63,9 +61,6 @@ interface Visit {
   /** Addresses outside the service that were asked for. */
   readonly outside: string[];
 }
-
-const photo =
-  '<svg xmlns="http://www.w3.org/2000/svg" width="96" height="72"><rect width="96" height="72" fill="#864"/></svg>';
 
 /** Pages that wait for their next visitor, by service: to open one takes longer than to load what it shows. */
 const idlePages = new WeakMap<Browser, Map<string, Page>>();
@@ -115,20 +110,17 @@ export async function startVisit(
 async function openPage(
   browser: Browser,
   baseURL: string,
-  { photos, keepsPages, isAlone: _, ...options }: VisitOptions,
+  { keepsPages, isAlone: _, ...options }: VisitOptions,
 ): Promise<Page> {
   const context = await browser.newContext({ baseURL, ...options });
   context.setDefaultTimeout(patienceMs);
-  // A route switches the cache of the browser off, and brings each request to this process: pages load slower.
-  if (photos === 'reachable' || keepsPages)
+  // A route switches the cache of the browser off, which would answer without a network. So pages load slower.
+  if (keepsPages)
     await context.route(
       (url) => url.origin !== baseURL,
-      (route) =>
-        photos === 'reachable'
-          ? route.fulfill({ contentType: 'image/svg+xml', body: photo })
-          : route.abort('internetdisconnected'),
+      (route) => route.abort('internetdisconnected'),
     );
-  if (!keepsPages)
+  else
     await context.addInitScript(
       "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })",
     );
