@@ -42,6 +42,20 @@ function assertContrast(
   assert.ok(found >= least, `${what}: ${one} on ${other} has ${found.toFixed(2)}, not ${least}`);
 }
 
+test('contrast is that of WCAG', () => {
+  for (const [one, other, ratio] of [
+    ['#000000', '#ffffff', 21],
+    ['#808080', '#808080', 1],
+    // The lightest grey for text on white, and the pure colours, which count differently.
+    ['#767676', '#ffffff', 4.54],
+    ['#ffffff', '#ff0000', 4],
+    ['#00ff00', '#ffffff', 1.37],
+    ['#0000ff', '#ffffff', 8.59],
+    ['#0a0a0a', '#000000', 1.06],
+  ] as const)
+    assert.equal(Math.round(contrast(parseColour(one), parseColour(other)) * 100) / 100, ratio, one);
+});
+
 /** WCAG 2.2, 1.4.3 for text and 1.4.11 for what is no text. */
 const [text, shape] = [4.5, 3];
 
