@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import type { Page } from 'playwright-core';
 import { browserPath, useSite, type VisitOptions, withoutPictures } from '../support/browser.ts';
 import { needs } from '../support/tools.ts';
 import { asBrowser, builtInFile, listedIds, phone, readCity } from './site.ts';
@@ -45,8 +44,6 @@ interface Shown {
   readonly ids: readonly (string | undefined)[];
   readonly count: string;
 }
-
-const firstShown = (page: Page) => page.locator('.card:visible').first().getAttribute('id');
 
 /** Runs in the page: what it shows after each search. One call for all of them, because to draw each takes longer than to search. */
 const searching = `(searches) => {
@@ -162,7 +159,7 @@ suite('searching in a browser', needs(browserPath), () => {
     await page.goto('/');
     await page.locator('#search').fill('forts near me');
     await page.locator('.card .way').first().waitFor();
-    assert.equal(await firstShown(page), 'place-amer-fort');
+    assert.equal(await page.locator('.card:visible').first().getAttribute('id'), 'place-amer-fort');
     assert.equal(await page.locator('#near-me').getAttribute('aria-pressed'), 'true');
   });
 
