@@ -30,6 +30,20 @@ const belowFirstScreen = `['#search', '#count', '.card .picture', ...(innerWidth
     return height === 0 || top + Math.min(height, 100) > innerHeight;
   })`;
 
+/** What is wrong with the first screen of a phone, besides. */
+const cramped = `(() => {
+  const [field, nearMe, card] = ['.field', '#near-me', '.card']
+    .map((selector) => document.querySelector(selector).getBoundingClientRect());
+  const input = document.querySelector('#search');
+  input.value = input.placeholder;
+  return [
+    (nearMe.left <= field.left || nearMe.right >= field.right) && 'near me is beside the field',
+    (nearMe.top <= field.top || nearMe.bottom >= field.bottom) && 'near me is above or below the field',
+    input.scrollWidth > input.clientWidth && 'what may be typed is cut off',
+    card.bottom >= 700 && 'the first card ends at ' + card.bottom,
+  ].filter(Boolean);
+})()`;
+
 /** Fields that do not lie within the width of the screen. */
 const outside = `[...document.querySelectorAll('.find :is(button, select, input, summary)')]
   .filter((field) => field.checkVisibility())
@@ -50,11 +64,9 @@ suite('finding places in a browser', needs(browserPath), () => {
     await until(async () => new URL(page.url()).searchParams.get('open_at') === 'now');
     const shown = await page.evaluate<string[]>(shownIds);
     const answer = await page.request.get('/api/v1/places?open_at=2027-03-02T12:00&limit=100&fields=id');
-    const { places: open }: { places: { id: string }[] } = await answer.json();
-    assert.deepEqual(
-      shown,
-      open.map(({ id }) => id),
-    );
+    const open: { places: { id: string }[] } = await answer.json();
+    const openIds = open.places.map(({ id }) => id);
+    assert.deepEqual(shown, openIds);
     assert.ok(shown.includes('amer-fort') && !shown.includes('nahargarh-biological-park'));
     assert.match(await page.locator('#active').innerText(), /^Open now/);
   });
@@ -62,12 +74,16 @@ suite('finding places in a browser', needs(browserPath), () => {
   test('the first screen says what this is and shows search and first results', async () => {
     for (const javaScriptEnabled of [true, false]) {
       const { page } = await visit({ javaScriptEnabled });
-      await page.goto('/');
+      await page.goto('/?lang=en');
       assert.equal(await page.locator('h1').innerText(), `${places.length} places in and around Jaipur`);
-      for (const width of [320, 390, 820, 1024, 1440]) {
+      for (const width of [320, 820, 1024, 1440, 390]) {
         await page.setViewportSize({ width, height: 844 });
         assert.deepEqual(await page.evaluate(belowFirstScreen), [], `${width}`);
       }
+      if (!javaScriptEnabled) continue;
+      assert.deepEqual(await page.evaluate(cramped), []);
+      await page.goto('/hi/');
+      assert.deepEqual(await page.evaluate(cramped), []);
     }
   });
 

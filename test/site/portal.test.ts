@@ -81,10 +81,7 @@ suite('the portal in a browser', needs(browserPath), () => {
     await page.locator('.place img.photo').waitFor();
     assert.match(await page.locator('.place figcaption').innerText(), /^Photo: Chainwit/);
     await page.waitForLoadState('networkidle');
-    assert.deepEqual(
-      outside,
-      places.filter(({ id }) => id === 'hawa-mahal').map(({ image }) => image),
-    );
+    assert.deepEqual(outside, [places.find(({ id }) => id === 'hawa-mahal')?.image]);
     assert.deepEqual(problems, []);
   });
 

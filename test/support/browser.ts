@@ -169,11 +169,9 @@ const useService = shared(
 export function useSite({ args = [], flags = [] }: SiteOptions = {}): Site {
   const service = useService(args);
   const browser = useBrowser(flags);
-  let visits: AsyncDisposable[] = [];
+  const visits: AsyncDisposable[] = [];
   afterEach(async () => {
-    const left = visits;
-    visits = [];
-    for (const visit of left) await visit[Symbol.asyncDispose]();
+    for (const visit of visits.splice(0)) await visit[Symbol.asyncDispose]();
   });
   return {
     get url() {
