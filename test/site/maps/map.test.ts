@@ -49,6 +49,15 @@ function nearestPair(spots: readonly Spot[]): number {
   return Math.min(...gaps);
 }
 
+/** Units of a kilometre, by the bar of the scale. */
+function scaleOf(root: Element): number {
+  const scale = named(root, 'g').find(({ attributes }) => attributes.get('class') === 'scale');
+  const [bar, text] = ['path', 'text'].map((name) => scale && named(scale, name)[0]);
+  const length = Number(/h([\d.]+)/.exec(bar?.attributes.get('d') ?? '')?.[1]);
+  const [, value, unit] = /^([\d.]+) (k?m)$/.exec(textOf(text)) ?? [];
+  return length / (Number(value) / (unit === 'm' ? 1000 : 1));
+}
+
 const countOf = (markers: readonly Marker[]) => markers.reduce((sum, { size }) => sum + size, 0);
 
 function drawnSheets(city: City, places: readonly PlaceRecord[]): Element[] {
@@ -76,6 +85,23 @@ for (const { city, places } of [jaipur, udaipur]) {
       for (const { href, title, size } of roots.flatMap(markersOf)) {
         const { index, name } = find(href);
         assert.equal(title, size === 1 ? `${index}. ${name}` : `${size} places around ${name}`);
+      }
+    });
+
+    test('puts every marker where its place lies, within 1 % of the way from the middle of the city', () => {
+      const kmPerDegree = 111.195;
+      for (const root of roots) {
+        const mark = named(root, 'path').find(({ attributes }) => attributes.get('class') === 'centre');
+        const centre = (mark && spotOf(mark)) ?? assert.fail('no middle');
+        const scale = scaleOf(root);
+        for (const { href, x, y } of markersOf(root)) {
+          const { lat, lng } = find(href);
+          const kmPerLng = kmPerDegree * Math.cos(((lat + city.centre.lat) * Math.PI) / 360);
+          const [east, south] = [(lng - city.centre.lng) * kmPerLng, (city.centre.lat - lat) * kmPerDegree];
+          const off = Math.hypot((x - centre.x) / scale - east, (y - centre.y) / scale - south);
+          // A tenth of a unit is written.
+          assert.ok(off <= 0.01 * Math.hypot(east, south) + 0.2 / scale, `${href}: ${off} km off`);
+        }
       }
     });
 
