@@ -21,7 +21,7 @@ const boundMs = 900_000;
 /** Processes of tests beside one for each core, because they wait for a third of their time; none beside tests that need both cores. */
 const moreAtOnce = 2;
 /** How long the tests of a tier took on two cores, in seconds, before any run here. */
-const firstGuesses: Readonly<Record<string, number>> = { fast: 45, most: 270, all: 600 };
+const firstGuesses: Readonly<Record<string, number>> = { fast: 45, most: 220, all: 560 };
 
 process.chdir(projectRoot);
 const given = process.argv.slice(2);
