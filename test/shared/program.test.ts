@@ -9,6 +9,7 @@ import { builtInFile, secondCityFile } from '../site/site.ts';
 import { folderForTests } from '../support/folder.ts';
 import { type Answer, client, type Send } from '../support/http.ts';
 import { type Service, startService } from '../support/service.ts';
+import { until } from '../support/until.ts';
 import { EngineProxy } from './engine-proxy.ts';
 
 const all = [0, 1, 2] as const;
@@ -111,8 +112,9 @@ describe('three instances of the program on one engine', needsEngine, () => {
     services[1]?.signal('SIGHUP');
     await Promise.all(heard.map(({ list }) => list.promise));
     for (const at of all) assert.equal((await get(at, '/places/hawa-mahal', '10.0.0.4')).status, 200);
-    const reloads = services.flatMap((each) => each.lines()).filter(({ path }) => path !== undefined);
-    assert.equal(reloads.length, 3);
+    const reloads = () => services.flatMap((each) => each.lines()).filter(({ path }) => path !== undefined);
+    await until(() => reloads().length >= 3);
+    assert.equal(reloads().length, 3);
     for (const official of clients) await official?.close();
   });
 });
