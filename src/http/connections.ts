@@ -77,15 +77,15 @@ export class Connections {
     const peer = isUnix ? unixPeer : peerAt(socket.remoteAddress, this.#trust);
     const isCounted = !peer.trusted && !peer.client.private;
     const hasRoom = this.#open.size < maxConnections;
-    const free = hasRoom && isCounted ? this.#counted.take(peer.client.key, maxPerClient) : undefined;
-    if (!hasRoom || (isCounted && !free)) {
+    const free = hasRoom && (isCounted ? this.#counted.take(peer.client.key, maxPerClient) : () => {});
+    if (!free) {
       socket.destroy();
       return;
     }
     this.#open.set(socket, { socket, peer, isBusy: false, waiting: [], last: undefined, unread: undefined });
     socket.once('close', () => {
       this.#open.delete(socket);
-      free?.();
+      free();
     });
   }
 

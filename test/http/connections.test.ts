@@ -122,7 +122,9 @@ describe('a peer that does not read', () => {
   test('stays watched when the other connections close first', async () => {
     const { connections, open } = openConnections();
     const crowd = Array.from({ length: 63 }, () => open('127.0.0.1'));
+    assert.ok(!connections.needsQueues);
     const slow = open('203.0.113.1');
+    assert.ok(connections.needsQueues);
     connections.sweep(0, new Map([[queueKey(slow), 1]]));
     for (const socket of crowd) socket.destroy();
     await new Promise(setImmediate);

@@ -3,8 +3,10 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
+import { parseCidrs } from '../../src/http/address.ts';
 import { peerAt } from '../../src/http/client.ts';
-import { freshJson, json } from '../../src/http/content.ts';
+import { freshJson, json, MediaType } from '../../src/http/content.ts';
 import { Dispatcher } from '../../src/http/dispatch.ts';
 import { writeHead } from '../../src/http/head.ts';
 import { KeptAnswers } from '../../src/http/kept-answers.ts';
@@ -37,6 +39,29 @@ const takingTime = () => {
 };
 let answers = new KeptAnswers();
 
+/** A body that comes when the test lets it come. */
+const released = Promise.withResolvers<void>();
+let closed = 0;
+const streamed = {
+  type: new MediaType('application/octet-stream', { caching: 'public' }),
+  tag: 'tag',
+  async *open() {
+    yield 'part';
+    await released.promise;
+  },
+  async close() {
+    closed += 1;
+  },
+};
+const brokenMidway = {
+  ...streamed,
+  async *open() {
+    yield 'part';
+    await setImmediate();
+    fail();
+  },
+};
+
 const counted: unknown[] = [];
 const deps: ConstructorParameters<typeof Dispatcher>[0] = {
   routes: [
@@ -47,6 +72,9 @@ const deps: ConstructorParameters<typeof Dispatcher>[0] = {
     route({ ...plainGet, path: '/kept', handle: () => ({ content: numbered(), isRepeatable: true }) }),
     route({ ...plainGet, path: '/fresh', handle: () => ({ content: numbered() }) }),
     route({ ...plainGet, path: '/slow', handle: takingTime }),
+    route({ ...plainGet, path: '/streamed', handle: () => ({ streamed }) }),
+    route({ ...plainGet, path: '/broken-midway', handle: () => ({ streamed: brokenMidway }) }),
+    route({ ...plainGet, path: '/base', handle: ({ base }) => ({ content: freshJson(base) }) }),
     route({ ...plainGet, path: '/uncounted', handle: () => ({ content: freshJson('fine') }) }),
   ],
   groups: [
@@ -76,7 +104,8 @@ let origin: string;
 before(async () => {
   server = createServer((request, response) => {
     const chosen = request.headers['x-logged'] ? logging : dispatcher;
-    void chosen.handle(request, response, peerAt('192.0.2.1', []));
+    const trust = parseCidrs(request.headers['x-trusted'] ? '192.0.2.0/24' : '');
+    void chosen.handle(request, response, peerAt('192.0.2.1', trust));
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -94,8 +123,11 @@ for (const path of ['/broken', '/broken-later', '/api/broken', '/nowhere']) {
     assert.match(logged.join(''), /secret of a broken drawing/);
     assert.equal(logged.join('').includes('an error page failed'), !path.startsWith('/api'));
     if (response.status === 500) assert.match(text, /Something went wrong inside/);
-    if (response.status === 500 && path.startsWith('/api'))
-      assert.equal(JSON.parse(text).error.request_id, JSON.parse(logged.join('')).id);
+    if (response.status === 500 && path.startsWith('/api')) {
+      const { id } = JSON.parse(logged.join(''));
+      assert.match(id, /^[\da-f-]{36}$/);
+      assert.equal(JSON.parse(text).error.request_id, id);
+    }
     assert.equal((await fetch(origin)).status, 200);
   });
 }
@@ -105,6 +137,29 @@ test('an error that cannot be sent ends its connection and no other', async () =
   await assert.rejects(fetch(`${origin}/unsendable`));
   assert.match(logged.join(''), /request failed.*secret of a broken drawing/);
   assert.equal((await fetch(origin)).status, 200);
+});
+
+test('a body that breaks off ends its connection, so that nobody takes it for the whole', async () => {
+  const response = await fetch(`${origin}/broken-midway`);
+  assert.equal(response.status, 200);
+  await assert.rejects(response.text());
+  assert.equal((await fetch(origin)).status, 200);
+});
+
+test('links begin with the origin that a request asks for, or that its trusted proxy names', async () => {
+  const send = client(origin, '127.0.0.1');
+  const forwarded = { Host: 'A.example:81', Forwarded: 'host=b.example;proto=https' };
+  for (const [headers, base, varies] of [
+    [{ Host: 'A.example:81' }, 'http://a.example:81', false],
+    [forwarded, 'http://a.example:81', false],
+    [{ ...forwarded, 'X-Trusted': 'x' }, 'https://b.example', true],
+    [{ ...forwarded, Forwarded: 'proto=https', 'X-Trusted': 'x' }, 'https://a.example:81', true],
+  ] as const) {
+    const { body } = await send({ path: '/base', headers });
+    assert.equal(JSON.parse(String(body)), base);
+    const { vary = '' } = (await send({ path: '/kept', headers })).headers;
+    assert.equal(vary.includes('Forwarded, X-Forwarded-Host, X-Forwarded-Proto'), varies);
+  }
 });
 
 test('what fails outside of the steps is an error of that one response', async () => {
@@ -164,4 +219,25 @@ test('a request is counted with its route, status and seconds, and its line in t
     assert.ok(bytes > body.length + Object.values(headers).join('').length && bytes < 1000, bytes);
     if (status === 404) assert.equal(JSON.parse(String(body)).error.request_id, id);
   }
+});
+
+test('a client gets up to 64 streamed bodies at a time, whatever else it asks for, and more once one has ended', async () => {
+  closed = 0;
+  const ask = (init?: RequestInit) => fetch(`${origin}/streamed`, init);
+  const open = await Promise.all(Array.from({ length: 64 }, () => ask()));
+  assert.ok(open.every(({ status }) => status === 200));
+  const refused = await ask();
+  const { error } = await refused.json();
+  assert.equal(refused.status, 503);
+  assert.equal(refused.headers.get('retry-after'), '10');
+  assert.equal(error.code, 'SERVICE_UNAVAILABLE');
+  assert.ok(error.message && error.hint);
+  assert.equal((await ask({ method: 'HEAD' })).status, 200);
+  assert.equal((await ask({ headers: { 'If-None-Match': '"tag"' } })).status, 304);
+  assert.equal(closed, 3);
+  released.resolve();
+  const bodies = await Promise.all(open.map((response) => response.text()));
+  assert.ok(bodies.every((body) => body === 'part'));
+  assert.equal(await (await ask()).text(), 'part');
+  assert.equal(closed, 68);
 });

@@ -18,7 +18,7 @@ import type { RoomOptions } from './runner.ts';
 const morePatterns: Readonly<Record<string, readonly string[]>> = {
   http: [
     'test/contract/contract.test.ts',
-    'test/conformance/{hostile,methods,wire}.test.ts',
+    'test/conformance/{headers,hostile,methods,wire}.test.ts',
     'test/api/list-query.test.ts',
     'test/mcp/rules.test.ts',
     'test/places/photos-in-use.test.ts',
@@ -30,6 +30,7 @@ const morePatterns: Readonly<Record<string, readonly string[]>> = {
     'test/cli/check.test.ts',
     'test/import-export/offices.test.ts',
     'test/openapi/document.test.ts',
+    'test/site/portal-search.test.ts',
   ],
   'import-export': ['test/places/data-file/*.test.ts', 'test/site/exports/exports.test.ts'],
   indexes: ['test/site/portal-search.test.ts'],

@@ -72,6 +72,7 @@ export const viewBodyCases: readonly ContractCase[] = [
   }),
   contractCase('a body without a content type is read as JSON', async (api) => {
     await accepts(api, ['{"source":"curl"}']);
+    await accepts(api, ['{"source":"curl"}'], { 'Content-Type': '' });
     await refuses(api, ['source=curl', '{"source":1}']);
   }),
   contractCase('JSON may be named in any letters and with a character set', async (api) => {
@@ -84,7 +85,7 @@ export const viewBodyCases: readonly ContractCase[] = [
   contractCase('a body of another type is 415, and the hint shows the header to send', async (api) => {
     const before = await viewsSoFar(api);
     const urlencoded = 'application/x-www-form-urlencoded';
-    const types = ['text/plain', urlencoded, 'application/jsonp', 'text/json5', 'nonsense'];
+    const types = ['text/plain', urlencoded, 'application/jsonp', 'text/json5', 'x-application/json'];
     for (const type of types) {
       const answer = await api.post('/api/v1/views', '{"source":"x"}', { 'Content-Type': type });
       const error = expectError(answer, 415, 'UNSUPPORTED_MEDIA_TYPE');
