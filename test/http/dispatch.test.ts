@@ -62,7 +62,7 @@ const brokenMidway = {
   },
 };
 
-const counted: unknown[] = [];
+const counted: unknown[][] = [];
 const deps: ConstructorParameters<typeof Dispatcher>[0] = {
   routes: [
     route({ ...plainGet, path: '/', handle: () => ({ content: freshJson('fine') }) }),
@@ -144,6 +144,7 @@ test('a body that breaks off ends its connection, so that nobody takes it for th
   assert.equal(response.status, 200);
   await assert.rejects(response.text());
   assert.equal((await fetch(origin)).status, 200);
+  assert.ok(counted.some(([route, status]) => route === '/broken-midway' && status === 500));
 });
 
 test('links begin with the origin that a request asks for, or that its trusted proxy names', async () => {
@@ -227,7 +228,7 @@ test('a client gets up to 64 streamed bodies at a time, whatever else it asks fo
   const open = await Promise.all(Array.from({ length: 64 }, () => ask()));
   assert.ok(open.every(({ status }) => status === 200));
   const refused = await ask();
-  const { error } = await refused.json();
+  const { error } = JSON.parse(await refused.text());
   assert.equal(refused.status, 503);
   assert.equal(refused.headers.get('retry-after'), '10');
   assert.equal(error.code, 'SERVICE_UNAVAILABLE');

@@ -164,6 +164,7 @@ test('cells as people and other programs write them become what a data file has'
     [{ image: '/images/other.svg' }, {}],
     [{ otherNames: 'B; C|D;' }, { otherNames: ['B', 'C', 'D'] }],
     [{ otherNames: '["B;C"]' }, { otherNames: ['B;C'] }],
+    [{ freeDays: '01-26, 08-15;' }, { freeDays: ['01-26', '08-15'] }],
     [{ access: 'private' }, { access: 'closed' }],
     [{ access: 'permissive' }, { access: 'open' }],
     [{ wheelchair: 'Ja' }, { wheelchair: 'yes' }],

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { counter, Metrics } from '../../src/ops/metrics.ts';
+import { counter, Metrics, metricsRoute } from '../../src/ops/metrics.ts';
+import type { LiveCatalogue } from '../../src/places/live.ts';
 import { version } from '../../src/version.ts';
 
 function metrics(): Metrics {
@@ -109,4 +110,20 @@ test('every line is one that Prometheus reads, and no series comes twice', () =>
   for (const sample of samples) assert.match(sample, line);
   const series = samples.map((sample) => sample.slice(0, sample.lastIndexOf(' ')));
   assert.equal(new Set(series).size, series.length);
+});
+
+test('metrics are for near clients that come without a proxy, or for all', () => {
+  const call = { method: 'GET', params: {}, query: '', body: Buffer.alloc(0), base: '', client: '' };
+  for (const [access, isNear, headers, isAllowed] of [
+    ['private', true, {}, true],
+    ['private', false, {}, false],
+    ['private', true, { forwarded: 'for=127.0.0.1' }, false],
+    ['private', true, { 'x-forwarded-for': '127.0.0.1' }, false],
+    ['public', false, {}, true],
+  ] as const) {
+    const { answer } = metricsRoute(metrics(), data as LiveCatalogue, access);
+    const ask = () => answer({ ...call, private: isNear, headers });
+    if (isAllowed) assert.ok('content' in ask());
+    else assert.throws(ask, { code: 'FORBIDDEN' });
+  }
 });

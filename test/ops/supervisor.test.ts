@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { createLog } from '../../src/log.ts';
+import { createLog, printable } from '../../src/log.ts';
 import { createSupervisor, inheritedDescriptors, watchdogInterval } from '../../src/ops/supervisor.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 import { folderForTests } from '../support/folder.ts';
@@ -87,4 +87,14 @@ test('keep-alives begin when the service is ready, and end when it stops', (t) =
   supervisor.stopping();
   clock.advance(60_000);
   assert.equal(told(), 'READY=1WATCHDOG=1WATCHDOG=1STOPPING=1');
+});
+
+test('what became of a reload stands in a file, and where none can be written that is told', () => {
+  const folder = folderForTests();
+  const problems: string[] = [];
+  const warn = (problem: string) => problems.push(problem);
+  for (const RUNTIME_DIRECTORY of [folder, '/nowhere'])
+    createSupervisor({ RUNTIME_DIRECTORY }, { ...log, warn }, new FakeClock()).reloaded('bad\nfile');
+  assert.equal(readFileSync(join(folder, 'reload'), 'utf8'), printable('bad\nfile'));
+  assert.match(problems.join(), /^cannot tell what became of the reload: [^,]+, open '\/nowhere/);
 });

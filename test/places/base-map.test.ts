@@ -67,3 +67,14 @@ test('a bad base map stops a start, and the check tells where its faults are', a
   );
   assert.match(stdout, /2 faults\n$/);
 });
+
+test('a base map that cannot be read stops a start, and the check names it', async () => {
+  const path = dataFolder('unreadable');
+  mkdirSync(join(path, 'map.geojson'));
+  const start = await runPlaces(['serve', '--port', '0', '--data', path]);
+  assert.equal(start.code, 2);
+  assert.match(start.stderr, /cannot read the base map .*map\.geojson/);
+  const { code, stdout } = await runPlaces(['check', path]);
+  assert.equal(code, 1);
+  assert.match(stdout, /map\.geojson:1:1: error: cannot read the base map/);
+});

@@ -208,3 +208,11 @@ test('a check warns of a photo that is not there, and takes a link within the fo
   const stdin = await runPlaces(['check', '-'], { stdin: readFileSync(alone, 'utf8') });
   assert.match(stdin.stdout, /, no faults\n$/);
 });
+
+test('a folder of more than 10,000 photos is refused before one is read', async () => {
+  const path = dataFolder('many');
+  for (let i = photos.length; i <= 10_000; i += 1) writeFileSync(join(path, 'images', `${i}.jpg`), '');
+  const { code, stdout } = await runPlaces(['check', path]);
+  assert.equal(code, 1);
+  assert.match(stdout, /images:1:1: error: has more than 10000 photos/);
+});
