@@ -27,7 +27,7 @@ interface Pattern {
   readonly suffix: string;
 }
 
-const parameter = /(.*\/[^/{}]*)\{([A-Za-z]+)\}([^/{}]*)$/;
+const parameter = /^(.*\/[^/{}]*)\{([A-Za-z]+)\}([^/{}]*)$/;
 const noParams = {};
 
 /** Compiles the routes to one look-up, or a short loop over paths with a parameter. Throws when two claim the same. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { createLog, printable } from '../../src/log.ts';
+import { createLog } from '../../src/log.ts';
 import { createSupervisor, inheritedDescriptors, watchdogInterval } from '../../src/ops/supervisor.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 import { folderForTests } from '../support/folder.ts';
@@ -95,6 +95,6 @@ test('what became of a reload stands in a file, and where none can be written th
   const warn = (problem: string) => problems.push(problem);
   for (const RUNTIME_DIRECTORY of [folder, '/nowhere'])
     createSupervisor({ RUNTIME_DIRECTORY }, { ...log, warn }, new FakeClock()).reloaded('bad\nfile');
-  assert.equal(readFileSync(join(folder, 'reload'), 'utf8'), printable('bad\nfile'));
+  assert.equal(readFileSync(join(folder, 'reload'), 'utf8'), String.raw`bad\u000afile`);
   assert.match(problems.join(), /^cannot tell what became of the reload: [^,]+, open '\/nowhere/);
 });

@@ -84,8 +84,8 @@ export const viewBodyCases: readonly ContractCase[] = [
   }),
   contractCase('a body of another type is 415, and the hint shows the header to send', async (api) => {
     const before = await viewsSoFar(api);
-    const urlencoded = 'application/x-www-form-urlencoded';
-    const types = ['text/plain', urlencoded, 'application/jsonp', 'text/json5', 'x-application/json'];
+    const form = 'application/x-www-form-urlencoded';
+    const types = ['text/plain', form, 'application/jsonp', 'text/json5', 'x-application/json', 'nonsense'];
     for (const type of types) {
       const answer = await api.post('/api/v1/views', '{"source":"x"}', { 'Content-Type': type });
       const error = expectError(answer, 415, 'UNSUPPORTED_MEDIA_TYPE');
