@@ -11,16 +11,16 @@ run: node_modules ## serve the built-in data on http://localhost:8080
 	@PLACES_LOG=$${PLACES_LOG:-pretty} node --import tsx src/main.ts serve --state-dir .state $(ARGS)
 
 test-fast: types lint ## types, lint, and the tests without processes and browsers: what to run at each save
-	@node --import tsx test/run.ts fast
+	@node --import tsx test/runner/run.ts fast
 
 test: node_modules test/node_modules ## every test that needs no special machine; TESTS='test/places/*.test.ts' for some
-	@node --import tsx test/run.ts $(TESTS)
+	@node --import tsx test/runner/run.ts $(TESTS)
 
 coverage: node_modules test/node_modules ## which lines and branches of each room the tests reach; ARGS=--missed lists the others
-	@node --enable-source-maps --import tsx test/coverage.ts $(ARGS)
+	@node --enable-source-maps --import tsx test/runner/coverage.ts $(ARGS)
 
 check: types lint ## types, lint and every test
-	@node --import tsx test/run.ts all
+	@node --import tsx test/runner/run.ts all
 
 types: node_modules test/node_modules ## check the types
 	@tsc -b
@@ -44,29 +44,29 @@ release: deb ## what a release page holds, in dist/release/
 previews: node_modules ## render the pictures of the built-in city as PNG, for previews of links
 	@node packaging/previews.ts
 
-bench: node_modules test/bench/node_modules ## speed and memory beside other servers
+bench: node_modules test/tools/bench/node_modules ## speed and memory beside other servers
 	@node build.mjs --target linux-$$(node -p process.arch)
-	@node --import tsx test/bench/bench.ts $(ARGS)
+	@node --import tsx test/tools/bench/bench.ts $(ARGS)
 
-mutants: node_modules test/node_modules test/mutants/node_modules ## small changes of the sources that no test notices; ARGS=limit for one room
-	@tsc -p test/mutants
-	@node --import tsx test/mutants/run.ts $(ARGS)
+mutants: node_modules test/node_modules test/tools/mutants/node_modules ## small changes of the sources that no test notices; ARGS=limit for one room
+	@tsc -p test/tools/mutants
+	@node --import tsx test/tools/mutants/run.ts $(ARGS)
 
 fuzz: node_modules test/node_modules ## try random bytes, queries, files and messages; ARGS='--minutes 5 csv' for how long and which
-	@node --import tsx test/fuzz/run.ts $(ARGS)
+	@node --import tsx test/tools/fuzz/run.ts $(ARGS)
 
 clients: node_modules test/node_modules test/mcp/clients/node_modules ## MCP clients that people use, on both addresses
 	@node --import tsx test/mcp/clients/run.ts $(ARGS)
 	@test/mcp/clients/stdio-conformance.sh
 
 torture: node_modules ## try for a long time to make the counter lose a view
-	@node --import tsx test/trials/run.ts torture $(ARGS)
+	@node --import tsx test/tools/trials/run.ts torture $(ARGS)
 
 ordeals: node_modules ## try the HTTP server with the worst clients
-	@node --import tsx test/trials/run.ts ordeals $(ARGS)
+	@node --import tsx test/tools/trials/run.ts ordeals $(ARGS)
 
 siege: node_modules ## try everything at once on the executable for ten minutes
-	@node --import tsx test/trials/run.ts siege $(ARGS)
+	@node --import tsx test/tools/trials/run.ts siege $(ARGS)
 
 lighthouse: node_modules test/node_modules ## score the pages; ARGS=/hi/ for one
 	@node --import tsx test/site/lighthouse.ts $(ARGS)
@@ -91,10 +91,10 @@ test/node_modules: test/package.json test/package-lock.json
 	@packaging/install-packages.sh test 'checking and testing'
 	@touch $@
 
-test/bench/node_modules: test/bench/package.json test/bench/package-lock.json
-	@packaging/install-packages.sh test/bench 'the benchmark'
+test/tools/bench/node_modules: test/tools/bench/package.json test/tools/bench/package-lock.json
+	@packaging/install-packages.sh test/tools/bench 'the benchmark'
 	@touch $@
 
-test/mutants/node_modules: test/mutants/package.json test/mutants/package-lock.json
-	@packaging/install-packages.sh test/mutants 'changing the sources'
+test/tools/mutants/node_modules: test/tools/mutants/package.json test/tools/mutants/package-lock.json
+	@packaging/install-packages.sh test/tools/mutants 'changing the sources'
 	@touch $@

@@ -8,8 +8,8 @@ import { createRequire } from 'node:module';
 import { crc32, deflateSync } from 'node:zlib';
 import { Resvg } from '@resvg/resvg-js';
 import * as harfbuzz from 'harfbuzzjs';
+import { maskableIcon } from '../src/drawing/icons.ts';
 import { builtInCatalogue } from '../src/places/load.ts';
-import { maskableIcon } from '../src/site/assets/icons.ts';
 
 const folder = new URL('../data/images/', import.meta.url);
 /** Noto Sans Devanagari by weight; it has the Latin letters, too. */

@@ -1,22 +1,22 @@
 import { setFlagsFromString } from 'node:v8';
+import { systemClock } from './base/clock.ts';
+import { codeOf, messageOf, StartError, stackOf, systemErrorText } from './base/errors.ts';
+import { createLog, errorPriority, printable } from './base/log.ts';
+import { version } from './base/version.ts';
 import { type Flags, readCommand } from './cli/arguments.ts';
 import { completionScript, helpText } from './cli/commands.ts';
 import { isJournal, readOptions, serveOptions, unknownVariables, variables } from './cli/environment.ts';
 import { mcpOptions } from './cli/options.ts';
-import { systemClock } from './clock.ts';
-import { codeOf, messageOf, StartError, stackOf, systemErrorText } from './errors.ts';
 import { exportText, tableTemplate } from './import-export/export.ts';
 import { cityOfFile, importPlaces } from './import-export/import.ts';
 import { writeNewFile, writeStartFiles, writeStartFolder } from './import-export/new-file.ts';
 import { pagesText } from './locales/languages.ts';
-import { createLog, errorPriority, printable } from './log.ts';
 import { install, uninstall } from './ops/install.ts';
 import { unitText } from './ops/systemd-units.ts';
 import { watchData } from './ops/watch.ts';
 import { type CheckOptions, checkReport } from './places/data-file/check-report.ts';
 import { dataFileSchema } from './places/data-file/data-file.ts';
 import { readCatalogue } from './places/load.ts';
-import { version } from './version.ts';
 
 /**
  * Exit codes: 0 done, 1 the data file has faults, 2 could not start, 70 (EX_SOFTWARE of sysexits.h) an unexpected
@@ -74,7 +74,7 @@ async function run(args: readonly string[]): Promise<number | undefined> {
 
 /** Standard output carries messages only. A client that ends closes it, which is no error but the end. */
 async function mcp(flags: Flags): Promise<number> {
-  const { serveMcp } = await import('./mcp-app.ts');
+  const { serveMcp } = await import('./app/mcp-app.ts');
   const options = readOptions(mcpOptions, flags, process.stderr.isTTY === true);
   process.stdout.on('error', () => {});
   await serveMcp(options, createLog(options.log, process.stderr, systemClock.date));
@@ -152,7 +152,7 @@ async function serve(flags: Flags): Promise<undefined> {
   for (const variable of unknownVariables()) log.warn('an environment variable is not known', { variable });
   // No timer of the service keeps the process alive, and until it listens nothing else may.
   const alive = setInterval(() => {}, 60_000);
-  const starting = import('./app.ts')
+  const starting = import('./app/app.ts')
     .then(({ startApp }) => startApp(options, variables, log))
     .finally(() => clearInterval(alive));
   // From now on, because the signal would end a process without a listener. What fails the start is told below.

@@ -5,7 +5,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { version } from '../../src/version.ts';
+import { version } from '../../src/base/version.ts';
 import { writeChecksums } from '../checksums.ts';
 import { sourceDate } from '../source-date.ts';
 import { type Architecture, architectures, packDeb, targets } from './package.ts';

@@ -1,7 +1,7 @@
+import type { JsonSchema } from '../../src/base/schema.ts';
 import { commandEntries } from '../../src/cli/commands.ts';
 import { mcpOptions, type Option, options, variableOf } from '../../src/cli/options.ts';
 import { dataFileSchema } from '../../src/places/data-file/data-file.ts';
-import type { JsonSchema } from '../../src/schema.ts';
 
 const exitCodes = [
   ['0', 'All is done; a service has drained and stored its last views.'],

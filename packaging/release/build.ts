@@ -18,7 +18,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { version } from '../../src/version.ts';
+import { version } from '../../src/base/version.ts';
 import { writeChecksums } from '../checksums.ts';
 import { architectures, targets } from '../deb/package.ts';
 import { executableName, otherTargets } from '../executable.ts';

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Clock } from '../clock.ts';
-import { AppError } from '../errors.ts';
+import type { Clock } from '../base/clock.ts';
+import { AppError } from '../base/errors.ts';
+import { describe, object, optional, string } from '../base/schema.ts';
 import { validated } from '../http/input.ts';
-import { describe, object, optional, string } from '../schema.ts';
 import type { ViewKey } from '../views/counter.ts';
 
 /*

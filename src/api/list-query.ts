@@ -1,8 +1,8 @@
+import { array, describe, type Infer, integer, object, oneOf, optional } from '../base/schema.ts';
 import type { Bitset } from '../indexes/bitset.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import { answeredNames, type DataTraits } from '../places/place.ts';
-import { needsStart, placesParameters, selectPlaces } from '../places/query.ts';
-import { array, describe, type Infer, integer, object, oneOf, optional } from '../schema.ts';
+import { needsStart, placesParameters, selectPlaces } from '../search/selection.ts';
 
 export const maxLimit = 100;
 const defaultLimit = 50;

@@ -1,7 +1,8 @@
-import { at } from '../at.ts';
-import { Cache } from '../cache.ts';
-import type { Clock } from '../clock.ts';
-import { AppError, shortJson } from '../errors.ts';
+import { at } from '../base/at.ts';
+import { Cache } from '../base/cache.ts';
+import type { Clock } from '../base/clock.ts';
+import { AppError, shortJson } from '../base/errors.ts';
+import { array, describe, integer, object, type Schema, string } from '../base/schema.ts';
 import { json, jsonText, linkValue } from '../http/content.ts';
 import { type ContentReply, plainGet, type Route, route, type Sample } from '../http/route.ts';
 import type { Catalogue } from '../places/catalogue.ts';
@@ -14,8 +15,7 @@ import {
   toPlace,
   wordOfName,
 } from '../places/place.ts';
-import { atTime } from '../places/query.ts';
-import { array, describe, integer, object, type Schema, string } from '../schema.ts';
+import { atTime } from '../search/selection.ts';
 import {
   type FoundPage,
   filterText,

@@ -1,6 +1,6 @@
+import { version } from '../base/version.ts';
 import { freshJson, renderHeaders } from '../http/content.ts';
 import type { Limiter, RouteGroup } from '../http/route-group.ts';
-import { version } from '../version.ts';
 
 /** When this version may go away at the earliest (RFC 8594). It is not deprecated. */
 export const sunset = new Date('2030-12-31T23:59:59.000Z');

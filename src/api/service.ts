@@ -1,9 +1,9 @@
+import { isRecord, type JsonSchema } from '../base/schema.ts';
+import { shortVersion, version } from '../base/version.ts';
 import { json } from '../http/content.ts';
 import { type Operation, plainGet, type Route, route } from '../http/route.ts';
 import type { LiveCatalogue } from '../places/live.ts';
 import type { City } from '../places/place.ts';
-import { isRecord, type JsonSchema } from '../schema.ts';
-import { shortVersion, version } from '../version.ts';
 import { sunset } from './policy.ts';
 
 /** `GET /api/v1`: the directory of the service. */

@@ -1,8 +1,8 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
+import { describe, type Infer, integer, object, oneOf, optional, string } from '../base/schema.ts';
 import { freshJson } from '../http/content.ts';
 import { jsonBody } from '../http/input.ts';
 import { type Operation, plainGet, plainPost, type Route, route } from '../http/route.ts';
-import { describe, type Infer, integer, object, oneOf, optional, string } from '../schema.ts';
 import type { ViewCounter, ViewKey } from '../views/counter.ts';
 import { keyedAnswers, keyFields, keyOf, keyReused } from './idempotency.ts';
 

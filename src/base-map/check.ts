@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
-import type { Fault } from '../fault.ts';
-import { isRecord } from '../schema.ts';
+import type { Fault } from '../base/fault.ts';
+import { isRecord } from '../base/schema.ts';
 import { type BaseMap, kinds } from './base-map.ts';
 import { connected, drawingOf, mostTolerance } from './encode.ts';
 import { type Feature, readFeatures } from './features.ts';

@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants } from 'node:zlib';
-import { at } from '../at.ts';
+import { at } from '../base/at.ts';
 import { type BaseMap, kinds, type MapLayer, type MapName, maxRank } from './base-map.ts';
 import type { Feature } from './features.ts';
 import { distance, first, isClosed, joined, type Line, last, simplified } from './lines.ts';

@@ -1,6 +1,6 @@
-import { type Fault, type Report, reportInvalid } from '../fault.ts';
+import { type Fault, type Report, reportInvalid } from '../base/fault.ts';
+import { integer, isRecord, number, object, oneOf, optional, string } from '../base/schema.ts';
 import { earthRadiusKm, type Point, radians } from '../indexes/distance.ts';
-import { integer, isRecord, number, object, oneOf, optional, string } from '../schema.ts';
 import { areaKinds, drawnAs, kinds, maxRank } from './base-map.ts';
 import { isClosed, joined, type Line, type Position } from './lines.ts';
 

@@ -1,4 +1,4 @@
-import { at } from '../at.ts';
+import { at } from '../base/at.ts';
 
 /** A position in metres on a plane: eastwards and southwards. */
 export interface Position {

@@ -1,4 +1,4 @@
-import { at } from '../at.ts';
+import { at } from '../base/at.ts';
 import type { NameSpot } from './base-map.ts';
 import type { Feature } from './features.ts';
 import { distance, first, type Line, type Position, simplified } from './lines.ts';

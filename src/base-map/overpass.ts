@@ -1,4 +1,4 @@
-import { isRecord } from '../schema.ts';
+import { isRecord } from '../base/schema.ts';
 
 /** An answer of Overpass as JSON: elements with tags, and with `out geom` or `out center` where they are. */
 export function overpassElements(root: unknown): readonly unknown[] | undefined {

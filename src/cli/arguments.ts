@@ -1,6 +1,6 @@
-import { at } from '../at.ts';
-import { StartError } from '../errors.ts';
-import { suggestion } from '../suggestion.ts';
+import { at } from '../base/at.ts';
+import { StartError } from '../base/errors.ts';
+import { suggestion } from '../base/suggestion.ts';
 import { type CommandName, commands, isCommandName, type Shell, shells } from './commands.ts';
 
 /** Flags as they were given: text where a flag has a value, true for a switch. */

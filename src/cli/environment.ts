@@ -1,6 +1,6 @@
 import { fstatSync } from 'node:fs';
-import { messageOf, StartError } from '../errors.ts';
-import { suggestion } from '../suggestion.ts';
+import { messageOf, StartError } from '../base/errors.ts';
+import { suggestion } from '../base/suggestion.ts';
 import type { Flags } from './arguments.ts';
 import { type Option, type OptionTable, options, type Values, variableOf } from './options.ts';
 

@@ -1,8 +1,8 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { messageOf, StartError } from '../errors.ts';
+import { messageOf, StartError } from '../base/errors.ts';
+import { logStyles } from '../base/log.ts';
 import { parseCidrs } from '../http/address.ts';
-import { logStyles } from '../log.ts';
 import { parseRedisUrl } from '../redis/url.ts';
 
 export interface Environment {

@@ -1,5 +1,5 @@
-import { at } from '../at.ts';
-import { lazy } from '../cache.ts';
+import { at } from '../base/at.ts';
+import { lazy } from '../base/cache.ts';
 import { dayNames, minutesPerDay, openingHoursPattern } from './opening-hours.ts';
 import { names, type SpecialHours } from './schedule.ts';
 

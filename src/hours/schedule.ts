@@ -1,6 +1,6 @@
-import { at } from '../at.ts';
+import { at } from '../base/at.ts';
+import type { Task } from '../base/task.ts';
 import { Bitset } from '../indexes/bitset.ts';
-import type { Task } from '../task.ts';
 import { minutesPerDay, parseOpeningHours } from './opening-hours.ts';
 
 const yearDay = '(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])';

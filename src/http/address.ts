@@ -1,5 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net';
-import { at } from '../at.ts';
+import { at } from '../base/at.ts';
 
 /** An IP address in network order: 4 bytes, also when it was written `::ffff:a.b.c.d` (RFC 4291, 2.5.5.2), or 16. */
 export type IpAddress = Uint8Array;

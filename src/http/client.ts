@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { at } from '../at.ts';
+import { at } from '../base/at.ts';
 import { type Cidr, cidrHolds, clientKey, type IpAddress, parseAddress, parseCidrs } from './address.ts';
 import { listMembers } from './list-field.ts';
 import { canonicalHost } from './request.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { at } from '../at.ts';
+import { at } from '../base/at.ts';
 import { ClientSlots } from '../limit/client-slots.ts';
 import { parseAddress } from './address.ts';
 import { type Peer, peerAt, type Trust, unixPeer } from './client.ts';

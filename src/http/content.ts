@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { at } from '../at.ts';
-import { keepingLast, lazy } from '../cache.ts';
+import { at } from '../base/at.ts';
+import { keepingLast, lazy } from '../base/cache.ts';
 import { listMembers } from './list-field.ts';
 
 const legalName = /^[A-Za-z0-9-]+$/;

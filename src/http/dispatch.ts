@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { keepingLast } from '../cache.ts';
-import type { Clock } from '../clock.ts';
-import { type AppError, errorTable, stackOf } from '../errors.ts';
-import type { Log } from '../log.ts';
+import { keepingLast } from '../base/cache.ts';
+import type { Clock } from '../base/clock.ts';
+import { type AppError, errorTable, stackOf } from '../base/errors.ts';
+import type { Log } from '../base/log.ts';
 import { clientOf, type Peer, type Requester, type Trust } from './client.ts';
 import { freshJson, type StoredBody } from './content.ts';
 import {

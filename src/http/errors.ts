@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts';
+import { AppError } from '../base/errors.ts';
 import type { HeaderFields } from './content.ts';
 import type { Quota } from './route-group.ts';
 

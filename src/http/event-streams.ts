@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import type { Clock } from '../clock.ts';
-import { AppError } from '../errors.ts';
+import type { Clock } from '../base/clock.ts';
+import { AppError } from '../base/errors.ts';
 import { ClientSlots } from '../limit/client-slots.ts';
 
 /** UTF-16 code units that may be left unread beside the longest message. A slower reader is cut off, and asks anew. */

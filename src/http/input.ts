@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import { at } from '../at.ts';
-import { AppError, shortJson } from '../errors.ts';
-import { type JsonSchema, type ObjectSchema, parse, type Schema } from '../schema.ts';
-import { suggestion } from '../suggestion.ts';
+import { at } from '../base/at.ts';
+import { AppError, shortJson } from '../base/errors.ts';
+import { type JsonSchema, type ObjectSchema, parse, type Schema } from '../base/schema.ts';
+import { suggestion } from '../base/suggestion.ts';
 import { hasBody } from './request.ts';
 
 /** Reads the known parameters of a query. Others are ignored, because links gather them. Throws INVALID_PARAMETER. */

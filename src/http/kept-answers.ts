@@ -1,4 +1,4 @@
-import { Cache } from '../cache.ts';
+import { Cache } from '../base/cache.ts';
 import type { Target } from './request.ts';
 import type { ContentReply } from './route.ts';
 import type { Match } from './router.ts';

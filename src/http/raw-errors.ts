@@ -1,6 +1,6 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { AppError, codeOf } from '../errors.ts';
+import { AppError, codeOf } from '../base/errors.ts';
 import { renderHeaders } from './content.ts';
 import { badRequest, errorHeaders, notImplemented } from './errors.ts';
 import { headersTooLarge, maxTargetBytes, targetTooLong } from './request.ts';

@@ -1,4 +1,4 @@
-import { Cache } from '../cache.ts';
+import { Cache } from '../base/cache.ts';
 import { type MediaType, StoredBody } from './content.ts';
 import type { Call } from './route.ts';
 

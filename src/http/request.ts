@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { at } from '../at.ts';
-import { keepingLast } from '../cache.ts';
-import { AppError } from '../errors.ts';
+import { at } from '../base/at.ts';
+import { keepingLast } from '../base/cache.ts';
+import { AppError } from '../base/errors.ts';
 import { parseIPv6 } from './address.ts';
 import { badRequest } from './errors.ts';
 

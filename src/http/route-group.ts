@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { AppError } from '../errors.ts';
+import type { AppError } from '../base/errors.ts';
 import type { Decision } from '../limit/window.ts';
 import type { HeaderFields, StoredBody } from './content.ts';
 

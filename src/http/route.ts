@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { ErrorCode } from '../errors.ts';
-import { type JsonSchema, type ObjectSchema, object } from '../schema.ts';
+import type { ErrorCode } from '../base/errors.ts';
+import { type JsonSchema, type ObjectSchema, object } from '../base/schema.ts';
 import type { HeaderFields, StoredBody } from './content.ts';
 import type { EventStream } from './event-streams.ts';
 import { type BodyReader, noBody, readQuery, validated } from './input.ts';

@@ -1,4 +1,4 @@
-import { at } from '../at.ts';
+import { at } from '../base/at.ts';
 import type { HeaderFields } from './content.ts';
 import { plainGet, type Route, route } from './route.ts';
 import type { RouteGroup } from './route-group.ts';

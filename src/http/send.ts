@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { AppError, codeOf } from '../errors.ts';
+import { AppError, codeOf } from '../base/errors.ts';
 import { ClientSlots } from '../limit/client-slots.ts';
 import type { Decision } from '../limit/window.ts';
 import type { Requester } from './client.ts';

@@ -1,7 +1,7 @@
-import { at } from '../at.ts';
+import { at } from '../base/at.ts';
+import { isRecord, type JsonSchema } from '../base/schema.ts';
 import { absoluteAddress } from '../places/pictures.ts';
 import { type PlaceRecord, placeRecord } from '../places/place.ts';
-import { isRecord, type JsonSchema } from '../schema.ts';
 import words from './headings.json' with { type: 'json' };
 
 /** A heading as words are compared: `Öffnungs-Zeiten` is `offnungszeiten`. */

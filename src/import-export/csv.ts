@@ -1,4 +1,4 @@
-import { at } from '../at.ts';
+import { at } from '../base/at.ts';
 import type { City, PlaceRecord } from '../places/place.ts';
 import { columns, toExported, valueAt } from './columns.ts';
 import { SourceError } from './findings.ts';

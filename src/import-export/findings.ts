@@ -1,6 +1,6 @@
-import { countText, maxShown } from '../fault.ts';
-import { inOrderOfText, walkJson } from '../json-text.ts';
-import { printable } from '../log.ts';
+import { countText, maxShown } from '../base/fault.ts';
+import { inOrderOfText, walkJson } from '../base/json-text.ts';
+import { printable } from '../base/log.ts';
 
 /** Where something stands in a text: in UTF-16 code units from 0, or in JSON as a JSON Pointer (RFC 6901). */
 export type Spot = number | string;

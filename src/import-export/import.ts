@@ -1,12 +1,12 @@
 import { isUtf8 } from 'node:buffer';
 import { basename, extname } from 'node:path';
-import { messageOf, StartError, shortJson, systemErrorText } from '../errors.ts';
-import { countText, type Fault } from '../fault.ts';
+import { messageOf, StartError, shortJson, systemErrorText } from '../base/errors.ts';
+import { countText, type Fault } from '../base/fault.ts';
+import { isRecord, parse } from '../base/schema.ts';
 import { checkValue, faultLine } from '../places/data-file/data-file.ts';
 import { dataPath, maxInputBytes, readDataFile, readInput } from '../places/data-file/read.ts';
 import { type City, city as citySchema, placeRecord } from '../places/place.ts';
 import { notKnown } from '../places/place-fields.ts';
-import { isRecord, parse } from '../schema.ts';
 import { readHeadings, wordsFor } from './columns.ts';
 import { createFindings, type Findings, type Progress, SourceError } from './findings.ts';
 import { complete, type Draft, draftOf, middleOf, nameOf } from './place-maker.ts';

@@ -1,6 +1,6 @@
 import { link, mkdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { codeOf, messageOf, StartError } from '../errors.ts';
+import { codeOf, messageOf, StartError } from '../base/errors.ts';
 import { dataFileSchema } from '../places/data-file/data-file.ts';
 import start from '../places/data-file/start.json' with { type: 'json' };
 

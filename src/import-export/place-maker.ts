@@ -1,13 +1,13 @@
-import { at } from '../at.ts';
-import { shortJson } from '../errors.ts';
+import { at } from '../base/at.ts';
+import { shortJson } from '../base/errors.ts';
+import { isRecord, parse } from '../base/schema.ts';
+import { slugPattern } from '../base/slug.ts';
 import { readHours } from '../hours/read-hours.ts';
 import type { Point } from '../indexes/distance.ts';
 import { isPoster, ownPhoto } from '../places/pictures.ts';
 import { type City, placeRecord } from '../places/place.ts';
 import { notKnown } from '../places/place-fields.ts';
-import { pointOf } from '../places/query.ts';
-import { isRecord, parse } from '../schema.ts';
-import { slugPattern } from '../slug.ts';
+import { pointOf } from '../search/selection.ts';
 import { categoryOf } from './category.ts';
 import { type Column, localColumn, originOf, type Target } from './columns.ts';
 import type { Findings, Spot } from './findings.ts';

@@ -1,8 +1,8 @@
-import { at } from '../at.ts';
+import { at } from '../base/at.ts';
+import { escapePointer } from '../base/fault.ts';
+import { walkJson } from '../base/json-text.ts';
+import { isRecord } from '../base/schema.ts';
 import { overpassElements, overpassFeature } from '../base-map/overpass.ts';
-import { escapePointer } from '../fault.ts';
-import { walkJson } from '../json-text.ts';
-import { isRecord } from '../schema.ts';
 import { type Cell, plainText, readCsv, separatorOf } from './csv.ts';
 import { SourceError, type Spot } from './findings.ts';
 

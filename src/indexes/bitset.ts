@@ -1,4 +1,4 @@
-import { uintAt } from '../at.ts';
+import { uintAt } from '../base/at.ts';
 
 /** A set of positions in a list, one bit each, so that sets of a hundred thousand are intersected within microseconds. */
 export class Bitset {

@@ -1,4 +1,4 @@
-import { at } from '../at.ts';
+import { at } from '../base/at.ts';
 
 /** A position in degrees, WGS 84. */
 export interface Point {

@@ -1,6 +1,6 @@
-import { at, uintAt } from '../at.ts';
-import { Cache } from '../cache.ts';
-import type { Task } from '../task.ts';
+import { at, uintAt } from '../base/at.ts';
+import { Cache } from '../base/cache.ts';
+import type { Task } from '../base/task.ts';
 import { Bitset } from './bitset.ts';
 import { wordsOf } from './folding.ts';
 

@@ -1,4 +1,4 @@
-import { floatAt } from '../at.ts';
+import { floatAt } from '../base/at.ts';
 import { Bitset } from './bitset.ts';
 import { degrees, earthRadiusKm, metres, type Point } from './distance.ts';
 

@@ -1,4 +1,4 @@
-import type { Task } from '../task.ts';
+import type { Task } from '../base/task.ts';
 import { fold } from './folding.ts';
 import { type IsSpent, isLetter, typosOf } from './typos.ts';
 

@@ -1,5 +1,5 @@
-import { editDistance } from '../suggestion.ts';
-import type { Task } from '../task.ts';
+import { editDistance } from '../base/suggestion.ts';
+import type { Task } from '../base/task.ts';
 
 /** Counts steps of work, such as words that are compared; whether too many were done to go on. */
 export type IsSpent = (steps: number) => boolean;

@@ -1,7 +1,7 @@
+import { string } from '../base/schema.ts';
 import { isDay, isOpenOn, localTimeText } from '../hours/schedule.ts';
 import { kilometres, type Point } from '../indexes/distance.ts';
 import { type City, isFree, type PlaceRecord } from '../places/place.ts';
-import { string } from '../schema.ts';
 
 type Fee = NonNullable<PlaceRecord['fee']>[number];
 

@@ -1,4 +1,4 @@
-import { at } from '../at.ts';
+import { at } from '../base/at.ts';
 import { kilometres, type Point } from '../indexes/distance.ts';
 
 /** Up to this many points the order is the best one: 10 take 1 ms, and each one more twice as long. */

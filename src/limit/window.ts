@@ -1,4 +1,4 @@
-import { floatAt, uintAt } from '../at.ts';
+import { floatAt, uintAt } from '../base/at.ts';
 
 export interface Decision {
   readonly allowed: boolean;

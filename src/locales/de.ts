@@ -1,6 +1,6 @@
+import type { SearchWords } from '../search/lexicon.ts';
 import type { Words } from './en.ts';
 import { formatsOf } from './formats.ts';
-import type { SearchWords } from './search-words.ts';
 
 const { number, counted, ...formats } = formatsOf('de');
 const places = (count: number): string => counted(count, { one: 'Ort', other: 'Orte' });

@@ -1,8 +1,8 @@
-import type { AppError } from '../errors.ts';
+import type { AppError } from '../base/errors.ts';
 import type { CompassPoint } from '../indexes/distance.ts';
 import type { StandardCategory } from '../places/categories.ts';
+import type { SearchWords } from '../search/lexicon.ts';
 import { formatsOf } from './formats.ts';
-import type { SearchWords } from './search-words.ts';
 import { visits } from './visits/en.ts';
 
 const { number, counted, ...formats } = formatsOf('en');

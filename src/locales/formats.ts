@@ -1,4 +1,4 @@
-import { lazy } from '../cache.ts';
+import { lazy } from '../base/cache.ts';
 import { currencyFormat } from '../places/fees.ts';
 
 /** A noun by plural form (CLDR), for the languages of the portal, which have two. */

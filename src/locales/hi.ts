@@ -1,7 +1,7 @@
-import type { ErrorCode } from '../errors.ts';
+import type { ErrorCode } from '../base/errors.ts';
+import type { SearchWords } from '../search/lexicon.ts';
 import type { Words } from './en.ts';
 import { formatsOf } from './formats.ts';
-import type { SearchWords } from './search-words.ts';
 import { visits } from './visits/hi.ts';
 
 const { number, counted, ...formats } = formatsOf('hi');

@@ -1,7 +1,7 @@
-import { AppError, shortJson } from '../errors.ts';
+import { AppError, shortJson } from '../base/errors.ts';
+import type { JsonSchema, Schema } from '../base/schema.ts';
+import { nearestWord } from '../base/suggestion.ts';
 import { fromText, validated } from '../http/input.ts';
-import type { JsonSchema, Schema } from '../schema.ts';
-import { nearestWord } from '../suggestion.ts';
 import type { Params } from './json-rpc.ts';
 
 /** An unknown argument is an error: what leaves a wish out looks like an answer to it. Throws INVALID_PARAMETER. */

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { apiHeaders } from '../api/policy.ts';
-import type { Clock } from '../clock.ts';
-import { AppError } from '../errors.ts';
+import type { Clock } from '../base/clock.ts';
+import { AppError } from '../base/errors.ts';
+import { object, optional, string } from '../base/schema.ts';
 import { acceptedTypes, freshJson, renderHeaders } from '../http/content.ts';
 import type { EventStream, OpenStreams } from '../http/event-streams.ts';
 import type { BodyReader } from '../http/input.ts';
 import { type Call, plainGet, plainPost, type Reply, type Route, route } from '../http/route.ts';
 import type { RouteGroup } from '../http/route-group.ts';
-import { object, optional, string } from '../schema.ts';
 import { failure, maxMessageBytes, RpcError } from './json-rpc.ts';
 import { type Features, legacyVersions, ssePath, streamablePath, supportedVersions } from './protocol.ts';
 import { createMcpServer } from './server.ts';

@@ -1,5 +1,5 @@
+import { isRecord } from '../base/schema.ts';
 import { decodeUtf8 } from '../http/input.ts';
-import { isRecord } from '../schema.ts';
 
 /** JSON-RPC 2.0 as MCP uses it: an id is text or an integer, never null. */
 export type RequestId = string | number;

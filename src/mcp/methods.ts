@@ -1,5 +1,5 @@
-import { AppError, shortJson } from '../errors.ts';
-import { isRecord } from '../schema.ts';
+import { AppError, shortJson } from '../base/errors.ts';
+import { isRecord } from '../base/schema.ts';
 import { invalidParams, type Params, RpcError, rpcCode } from './json-rpc.ts';
 import {
   type Context,

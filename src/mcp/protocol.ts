@@ -1,4 +1,4 @@
-import { isRecord, type JsonSchema } from '../schema.ts';
+import { isRecord, type JsonSchema } from '../base/schema.ts';
 import {
   invalidParams,
   type Params,

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Clock } from '../clock.ts';
-import type { Emitter } from '../emitter.ts';
-import { AppError, shortJson, stackOf } from '../errors.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Emitter } from '../base/emitter.ts';
+import { AppError, shortJson, stackOf } from '../base/errors.ts';
+import type { Log } from '../base/log.ts';
 import { quotaExceeded } from '../http/errors.ts';
 import type { Quota } from '../http/route-group.ts';
-import type { Log } from '../log.ts';
 import {
   failure,
   type Incoming,

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { at } from '../at.ts';
-import { shortJson } from '../errors.ts';
+import { at } from '../base/at.ts';
+import { shortJson } from '../base/errors.ts';
 import { acceptedTypes, freshJson, jsonText } from '../http/content.ts';
 import type { OpenStreams } from '../http/event-streams.ts';
 import { decodeUtf8 } from '../http/input.ts';

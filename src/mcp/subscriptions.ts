@@ -1,8 +1,8 @@
-import type { Clock } from '../clock.ts';
-import { Emitter } from '../emitter.ts';
+import type { Clock } from '../base/clock.ts';
+import { Emitter } from '../base/emitter.ts';
+import type { Log } from '../base/log.ts';
 import type { EventStream, OpenStreams } from '../http/event-streams.ts';
 import type { EventStreamReply } from '../http/route.ts';
-import type { Log } from '../log.ts';
 import type { LiveCatalogue } from '../places/live.ts';
 import type { ViewCounter } from '../views/counter.ts';
 import { type Notification, notification, type Response } from './json-rpc.ts';

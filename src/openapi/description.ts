@@ -1,6 +1,4 @@
-import { type AppError, type ErrorCode, errorTable } from '../errors.ts';
-import type { Operation, Route } from '../http/route.ts';
-import type { City } from '../places/place.ts';
+import { type AppError, type ErrorCode, errorTable } from '../base/errors.ts';
 import {
   describe,
   integer,
@@ -10,7 +8,9 @@ import {
   oneOf,
   optional,
   string,
-} from '../schema.ts';
+} from '../base/schema.ts';
+import type { Operation, Route } from '../http/route.ts';
+import type { City } from '../places/place.ts';
 
 export interface DescribedApi {
   readonly routes: readonly Route[];

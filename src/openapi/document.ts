@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { JsonSchema } from '../base/schema.ts';
+import { version } from '../base/version.ts';
 import type { City } from '../places/place.ts';
-import type { JsonSchema } from '../schema.ts';
-import { version } from '../version.ts';
 import {
   type DescribedApi,
   describeApi,

@@ -1,4 +1,4 @@
-import { isRecord } from '../schema.ts';
+import { isRecord } from '../base/schema.ts';
 
 /** JSON values as a YAML 1.2 document in block style. Throws a TypeError for what JSON cannot hold. */
 export function toYaml(value: unknown): string {

@@ -1,7 +1,7 @@
+import { version } from '../base/version.ts';
 import { freshJson } from '../http/content.ts';
 import { plainGet, type Route, route } from '../http/route.ts';
 import type { LiveCatalogue } from '../places/live.ts';
-import { version } from '../version.ts';
 import type { ViewCounter } from '../views/counter.ts';
 
 /** The reason itself may name paths, which the public must not see. */

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { isSea } from 'node:sea';
-import { messageOf, StartError } from '../errors.ts';
+import { messageOf, StartError } from '../base/errors.ts';
 import { files } from './files.ts';
 import { defaultPort, directUnit, knowsOpenFile, socketUnits } from './systemd-units.ts';
 

@@ -1,11 +1,11 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { at } from '../at.ts';
-import { AppError } from '../errors.ts';
-import { boundsSeconds, Histogram } from '../histogram.ts';
+import { at } from '../base/at.ts';
+import { AppError } from '../base/errors.ts';
+import { boundsSeconds, Histogram } from '../base/histogram.ts';
+import { version } from '../base/version.ts';
 import { MediaType, StoredBody } from '../http/content.ts';
 import { type Call, plainGet, type Route, route } from '../http/route.ts';
 import type { LiveCatalogue } from '../places/live.ts';
-import { version } from '../version.ts';
 import type { ViewCounter } from '../views/counter.ts';
 
 interface MetricSources {

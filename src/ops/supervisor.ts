@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { renameSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Clock } from '../clock.ts';
-import { messageOf } from '../errors.ts';
-import { type Log, printable } from '../log.ts';
+import type { Clock } from '../base/clock.ts';
+import { messageOf } from '../base/errors.ts';
+import { type Log, printable } from '../base/log.ts';
 
 /** Environment variables, those of systemd among them. */
 export type Variables = Readonly<Record<string, string | undefined>>;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { at } from '../at.ts';
+import { at } from '../base/at.ts';
+import { isRecord } from '../base/schema.ts';
 import type { Schedule } from '../hours/schedule.ts';
 import type { Point } from '../indexes/distance.ts';
-import { isRecord } from '../schema.ts';
 import type { CityRoute } from './city-routes.ts';
 import { type City, isCentral, isFree, type PlaceRecord } from './place.ts';
 

@@ -1,12 +1,12 @@
-import { lazy } from '../cache.ts';
-import { lazyTask, nextTurn, runYielding, valueOrPromise } from '../cooperative.ts';
+import { lazy } from '../base/cache.ts';
+import { lazyTask, nextTurn, runYielding, valueOrPromise } from '../base/cooperative.ts';
+import { nearestWord } from '../base/suggestion.ts';
+import { runNow, type Task } from '../base/task.ts';
 import { parseLocalTime, placesOpenAt } from '../hours/schedule.ts';
 import { Bitset } from '../indexes/bitset.ts';
 import type { Point } from '../indexes/distance.ts';
 import { wordsOf } from '../indexes/folding.ts';
 import { type Region, SpatialIndex } from '../indexes/spatial-index.ts';
-import { nearestWord } from '../suggestion.ts';
-import { runNow, type Task } from '../task.ts';
 import { type CatalogueData, idAt, placeAt } from './catalogue-data.ts';
 import { categoriesOf } from './categories.ts';
 import { type LocalPhotos, noPhotos } from './photos.ts';

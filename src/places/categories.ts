@@ -1,8 +1,8 @@
-import { escapePointer, type Fault, type Report, reportInvalid } from '../fault.ts';
-import { describe, isRecord, oneOf, type Schema, string } from '../schema.ts';
-import { maxSlugLength, slugPattern } from '../slug.ts';
-import { nearestWord } from '../suggestion.ts';
-import { label } from './fields.ts';
+import { escapePointer, type Fault, type Report, reportInvalid } from '../base/fault.ts';
+import { describe, isRecord, oneOf, type Schema, string } from '../base/schema.ts';
+import { maxSlugLength, slugPattern } from '../base/slug.ts';
+import { nearestWord } from '../base/suggestion.ts';
+import { label } from './field-types.ts';
 
 /** The categories of the contract, which every city has. */
 export const standardCategories = ['nature', 'heritage', 'spiritual', 'institutional', 'recreation'] as const;

@@ -1,7 +1,7 @@
-import { shortJson } from '../errors.ts';
-import type { Fault } from '../fault.ts';
-import { array, closedObject, describe, type Infer, optional } from '../schema.ts';
-import { label, text } from './fields.ts';
+import { shortJson } from '../base/errors.ts';
+import type { Fault } from '../base/fault.ts';
+import { array, closedObject, describe, type Infer, optional } from '../base/schema.ts';
+import { label, text } from './field-types.ts';
 import { slug } from './place-fields.ts';
 
 /** Routes of a city: one page shows them all. */

@@ -5,8 +5,8 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, extname } from 'node:path';
+import { lazy } from '../base/cache.ts';
 import { checkMap } from '../base-map/check.ts';
-import { lazy } from '../cache.ts';
 import type { Images } from './pictures.ts';
 
 const folder = new URL('../../data/images/', import.meta.url);

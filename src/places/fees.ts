@@ -1,5 +1,5 @@
-import type { Infer } from '../schema.ts';
-import type { fee } from './fields.ts';
+import type { Infer } from '../base/schema.ts';
+import type { fee } from './field-types.ts';
 
 type Fee = Infer<typeof fee>;
 

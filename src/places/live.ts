@@ -1,7 +1,7 @@
-import { lazy } from '../cache.ts';
-import { Emitter } from '../emitter.ts';
-import { messageOf } from '../errors.ts';
-import type { Log } from '../log.ts';
+import { lazy } from '../base/cache.ts';
+import { Emitter } from '../base/emitter.ts';
+import { messageOf } from '../base/errors.ts';
+import type { Log } from '../base/log.ts';
 import type { Catalogue } from './catalogue.ts';
 import { readCatalogue } from './load.ts';
 

@@ -1,7 +1,7 @@
 import { constants, type Stats } from 'node:fs';
 import { type FileHandle, open, readdir, readlink, realpath, stat } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
-import { codeOf } from '../errors.ts';
+import { codeOf } from '../base/errors.ts';
 import { readFault } from './data-file/read.ts';
 
 /** Bytes of a photo: the best quality of a camera. Visitors on phones want a tenth of it. */

@@ -1,5 +1,14 @@
-import { array, closedObject, describe, integer, oneOf, optional, type Schema, string } from '../schema.ts';
-import { maxSlugLength, slugPattern } from '../slug.ts';
+import {
+  array,
+  closedObject,
+  describe,
+  integer,
+  oneOf,
+  optional,
+  type Schema,
+  string,
+} from '../base/schema.ts';
+import { maxSlugLength, slugPattern } from '../base/slug.ts';
 import { anyCategory } from './categories.ts';
 import {
   asOf,
@@ -18,7 +27,7 @@ import {
   storedImage,
   telephone,
   text,
-} from './fields.ts';
+} from './field-types.ts';
 
 /** What a drawn poster may show. */
 const built = ['bridge', 'castle', 'church', 'gate', 'minaret', 'monastery', 'mosque', 'museum'] as const;

@@ -1,5 +1,5 @@
+import type { Task } from '../base/task.ts';
 import { buildIndex, type SearchIndex } from '../indexes/search.ts';
-import type { Task } from '../task.ts';
 import { type CatalogueData, placeAt } from './catalogue-data.ts';
 import type { PlaceRecord } from './place.ts';
 

@@ -1,4 +1,3 @@
-import { farthestKm, kilometres, metres, type Point } from '../indexes/distance.ts';
 import {
   closedObject,
   describe,
@@ -8,8 +7,9 @@ import {
   optional,
   type Schema,
   string,
-} from '../schema.ts';
-import { maxSlugLength } from '../slug.ts';
+} from '../base/schema.ts';
+import { maxSlugLength } from '../base/slug.ts';
+import { farthestKm, kilometres, metres, type Point } from '../indexes/distance.ts';
 import { categoryAmong, categoryLabels } from './categories.ts';
 import { feeText } from './fees.ts';
 import {
@@ -25,7 +25,7 @@ import {
   ornament,
   text,
   timeZone,
-} from './fields.ts';
+} from './field-types.ts';
 import { absoluteAddress } from './pictures.ts';
 import { answeredFields, contractFields, inLocal, pageFieldNames, placeFields } from './place-fields.ts';
 

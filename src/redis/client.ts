@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import { Emitter } from '../emitter.ts';
-import { messageOf } from '../errors.ts';
-import { Histogram } from '../histogram.ts';
+import { Emitter } from '../base/emitter.ts';
+import { messageOf } from '../base/errors.ts';
+import { Histogram } from '../base/histogram.ts';
 import { Connection, type EngineOptions, maxPending } from './connection.ts';
 import { NotSentError, ReplyError } from './errors.ts';
 import type { Command, Value } from './resp.ts';

@@ -1,7 +1,7 @@
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import type { Clock } from '../clock.ts';
-import type { Log } from '../log.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
 import { NotSentError, OutcomeUnknownError, ProtocolError, ReplyError } from './errors.ts';
 import { type Command, encodeCommand, RespParser, type Value } from './resp.ts';
 import type { RedisUrl } from './url.ts';

@@ -1,4 +1,4 @@
-import { at } from '../at.ts';
+import { at } from '../base/at.ts';
 
 export type RedisUrl = ReturnType<typeof parseRedisUrl>;
 

@@ -1,6 +1,6 @@
+import { cityStyle } from '../drawing/accent.ts';
 import { caching, MediaType } from '../http/content.ts';
 import type { City } from '../places/place.ts';
-import { cityStyle } from './assets/accent.ts';
 import { type Inline, scripts, styles } from './assets/inline.ts';
 
 /* The header fields of everything that the site answers. */

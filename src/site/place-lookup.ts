@@ -1,9 +1,9 @@
-import { AppError, type ErrorCode, shortJson } from '../errors.ts';
+import { AppError, type ErrorCode, shortJson } from '../base/errors.ts';
+import { nearestWord } from '../base/suggestion.ts';
+import { placePath, routePath } from '../locales/addresses.ts';
 import { english } from '../locales/en.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import type { CityRoute } from '../places/city-routes.ts';
-import { nearestWord } from '../suggestion.ts';
-import { placePath, routePath } from './addresses.ts';
 
 /** The position of a place. Throws PLACE_NOT_FOUND, with a suggestion where a slug is like it. */
 export function lookUpPlace(catalogue: Catalogue, idOrIndex: string): number {

@@ -1,18 +1,18 @@
-import { at } from '../at.ts';
-import { type LazyTask, lazyTask, runYielding } from '../cooperative.ts';
+import { at } from '../base/at.ts';
+import { type LazyTask, lazyTask, runYielding } from '../base/cooperative.ts';
+import type { Task } from '../base/task.ts';
+import { categoryName } from '../drawing/categories.ts';
 import { Bitset } from '../indexes/bitset.ts';
 import type { SearchIndex, Spend } from '../indexes/search.ts';
 import { type FuzzyResult, fuzzySearch, maxRanked, type Searched } from '../indexes/spelling.ts';
 import { english, type Words } from '../locales/en.ts';
 import { languagesOf } from '../locales/languages.ts';
 import { LocalCatalogue } from '../locales/local-catalogue.ts';
-import { Lexicon } from '../locales/search-words.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import type { City } from '../places/place.ts';
 import { indexOfPlaces, localTexts, nameTexts, practicalTexts, type TextsOf } from '../places/place-texts.ts';
-import type { Task } from '../task.ts';
-import { categoryName } from './categories.ts';
-import { namedCategories, withMeanings } from './meanings.ts';
+import { Lexicon } from '../search/lexicon.ts';
+import { namedCategories, withMeanings } from '../search/meanings.ts';
 
 /** A portal with its places, as the pages in that language show them. */
 export type Portal = ReturnType<typeof portalOf>;

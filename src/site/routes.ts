@@ -1,25 +1,25 @@
+import { object, string } from '../base/schema.ts';
+import { version } from '../base/version.ts';
+import { favicon, maskableIcon } from '../drawing/icons.ts';
+import { skyline, skylinePath } from '../drawing/skyline.ts';
 import { freshJson, type MediaType, renderHeaders, StoredBody } from '../http/content.ts';
 import { notFound } from '../http/errors.ts';
 import { plainGet, type Route, route } from '../http/route.ts';
 import type { RouteGroup } from '../http/route-group.ts';
 import { english } from '../locales/en.ts';
 import { allLanguages } from '../locales/languages.ts';
+import { pathPrefix } from '../locales/page-paths.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import { dataFileSchema } from '../places/data-file/data-file.ts';
-import { object, string } from '../schema.ts';
-import { version } from '../version.ts';
-import { favicon, maskableIcon } from './assets/icons.ts';
 import { bundledText, portalScript } from './assets/inline.ts';
 import { jsonSchema, pageType, plainText, scriptType, svg, workerType, xml } from './content-types.ts';
 import { exportRoutes } from './exports/routes.ts';
-import { pathPrefix } from './language-paths.ts';
 import { namesHtml } from './page.ts';
 import { errorPage } from './pages/error.ts';
 import { llmsText } from './pages/llms.ts';
 import { securityText } from './pages/security.ts';
 import { robotsText, sitemap, sitemapPart, sitemapParts } from './pages/sitemap.ts';
-import { pictureRoutes } from './pictures/routes.ts';
-import { skyline, skylinePath } from './pictures/skyline.ts';
+import { pictureRoutes } from './picture-routes.ts';
 import {
   type PortalDeps,
   pageRoutes,

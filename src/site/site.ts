@@ -1,6 +1,6 @@
-import { lazy } from '../cache.ts';
-import type { Clock } from '../clock.ts';
-import { AppError } from '../errors.ts';
+import { lazy } from '../base/cache.ts';
+import type { Clock } from '../base/clock.ts';
+import { AppError } from '../base/errors.ts';
 import { caching, type MediaType } from '../http/content.ts';
 import { notFound } from '../http/errors.ts';
 import type { RenderedBodies, RenderQuota } from '../http/rendered-bodies.ts';

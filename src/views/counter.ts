@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts';
+import { AppError } from '../base/errors.ts';
 
 /** Views that may wait for one write; more are rejected, so that a hanging disk cannot fill the memory. */
 export const maxWaiting = 65_536;

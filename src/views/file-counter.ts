@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
-import { type Clock, systemClock } from '../clock.ts';
-import { Emitter } from '../emitter.ts';
-import { messageOf, StartError, systemErrorText } from '../errors.ts';
-import type { Log } from '../log.ts';
+import { type Clock, systemClock } from '../base/clock.ts';
+import { Emitter } from '../base/emitter.ts';
+import { messageOf, StartError, systemErrorText } from '../base/errors.ts';
+import type { Log } from '../base/log.ts';
 import { Batcher } from './batcher.ts';
 import {
   type CounterHealth,

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { constants, type FileHandle, mkdir, open, readdir, rename, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { codeOf } from '../errors.ts';
+import { codeOf } from '../base/errors.ts';
 
 /** What the counter needs of a file system: plain names in one folder, and nothing above the level of system calls. */
 export type FileSystem = ReturnType<typeof folderFiles>;

@@ -1,7 +1,7 @@
 import { access, chmod, constants, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { codeOf, messageOf, StartError } from '../errors.ts';
+import { codeOf, messageOf, StartError } from '../base/errors.ts';
 
 /** The file that an instance locks. It is empty and stays: a lock on a file that was removed keeps nobody out. */
 const lockName = 'views.lock.db';

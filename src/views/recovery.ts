@@ -1,5 +1,5 @@
-import { codeOf, messageOf, StartError, systemErrorText } from '../errors.ts';
-import type { Log } from '../log.ts';
+import { codeOf, messageOf, StartError, systemErrorText } from '../base/errors.ts';
+import type { Log } from '../base/log.ts';
 import type { FileSystem } from './files.ts';
 import { isLock } from './lock.ts';
 import {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { at } from '../at.ts';
-import { codeOf } from '../errors.ts';
+import { at } from '../base/at.ts';
+import { codeOf } from '../base/errors.ts';
 import type { FileSystem } from './files.ts';
 import type { FolderLock } from './lock.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { at } from '../../src/at.ts';
+import { at } from '../../src/base/at.ts';
 import { ask, fieldOf, type RawResponse } from '../support/raw.ts';
 import { useService } from '../support/use-service.ts';
 import { head, host, words } from './case.ts';

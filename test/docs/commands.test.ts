@@ -13,8 +13,8 @@ import { listings as listingsOf, pages, readPage } from './documents.ts';
 const elsewhere: Readonly<Record<string, string>> = {
   'PLACES_RELEASES=https://places.example': 'test/e2e/release.test.ts',
   'places init porto               #': 'test/cli/another-city.test.ts',
-  'places --shared-state redis://[user:password@]host': 'test/shared/setups.test.ts',
-  'PLACES_SHARED_STATE=rediss://engine.example': 'test/shared/setups.test.ts',
+  'places --shared-state redis://[user:password@]host': 'test/instances/setups.test.ts',
+  'PLACES_SHARED_STATE=rediss://engine.example': 'test/instances/setups.test.ts',
   'PLACES_HOST=127.0.0.1': 'test/e2e/nginx.test.ts',
   'openssl pkeyutl -verify': 'test/packaging/release/signature.test.ts',
 };

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Histogram } from '../../src/base/histogram.ts';
+import type { JsonSchema } from '../../src/base/schema.ts';
 import { options, variableOf } from '../../src/cli/options.ts';
-import { Histogram } from '../../src/histogram.ts';
 import { Metrics } from '../../src/ops/metrics.ts';
 import { dataFileSchema } from '../../src/places/data-file/data-file.ts';
-import type { JsonSchema } from '../../src/schema.ts';
 import { codeIn, rows, section } from './documents.ts';
 
 test('the table of options has every flag with its variable, in the order of the help', () => {

@@ -3,7 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { version } from '../../src/version.ts';
+import { version } from '../../src/base/version.ts';
 import { folderForTests } from '../support/folder.ts';
 import { projectRoot } from '../support/project.ts';
 import { startService } from '../support/service.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { lazy } from '../../src/cache.ts';
+import { lazy } from '../../src/base/cache.ts';
 import { projectRoot } from '../support/project.ts';
 import { needs } from '../support/tools.ts';
 

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { writeChecksums } from '../../packaging/checksums.ts';
 import { packArchive } from '../../packaging/release/archive.ts';
 import { installScript } from '../../packaging/release/install-script.ts';
-import { version } from '../../src/version.ts';
+import { version } from '../../src/base/version.ts';
 import { listing, section } from '../docs/documents.ts';
 import { type FileServer, serveFiles } from '../support/file-server.ts';
 import { debianTools } from './debian.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { at } from '../../src/at.ts';
+import { at } from '../../src/base/at.ts';
 import {
   acceptedTypes,
   caching,

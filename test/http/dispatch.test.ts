@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
+import { createLog } from '../../src/base/log.ts';
 import { parseCidrs } from '../../src/http/address.ts';
 import { peerAt } from '../../src/http/client.ts';
 import { freshJson, json, MediaType } from '../../src/http/content.ts';
@@ -12,7 +13,6 @@ import { writeHead } from '../../src/http/head.ts';
 import { KeptAnswers } from '../../src/http/kept-answers.ts';
 import { plainGet, route } from '../../src/http/route.ts';
 import { Sender } from '../../src/http/send.ts';
-import { createLog } from '../../src/log.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 import { client } from '../support/http.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { AppError } from '../../src/errors.ts';
+import type { AppError } from '../../src/base/errors.ts';
 import { freshJson } from '../../src/http/content.ts';
 import { plainGet, type Route, route } from '../../src/http/route.ts';
 import { createRouter } from '../../src/http/router.ts';

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import type { JsonSchema } from '../../src/base/schema.ts';
 import { readCommand } from '../../src/cli/arguments.ts';
 import { writeStartFolder } from '../../src/import-export/new-file.ts';
 import { checkReport } from '../../src/places/data-file/check-report.ts';
 import { dataFileSchema } from '../../src/places/data-file/data-file.ts';
 import start from '../../src/places/data-file/start.json' with { type: 'json' };
 import { readCatalogue } from '../../src/places/load.ts';
-import type { JsonSchema } from '../../src/schema.ts';
 import { folderForTests } from '../support/folder.ts';
 import { runPlaces } from '../support/service.ts';
 

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { Catalogue } from '../../src/places/catalogue.ts';
 import { checkValue } from '../../src/places/data-file/data-file.ts';
-import { assertRoundTrips } from '../fuzz/imports.ts';
 import { folderForTests } from '../support/folder.ts';
 import { projectRoot } from '../support/project.ts';
+import { assertRoundTrips } from '../tools/fuzz/imports.ts';
 
 const folder = folderForTests();
 

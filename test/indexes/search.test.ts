@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { runNow } from '../../src/base/task.ts';
 import type { Bitset } from '../../src/indexes/bitset.ts';
 import { fold } from '../../src/indexes/folding.ts';
 import { mostAlike } from '../../src/indexes/likeness.ts';
 import { buildIndex } from '../../src/indexes/search.ts';
 import type { Catalogue } from '../../src/places/catalogue.ts';
-import { runNow } from '../../src/task.ts';
 import { catalogueOf, placeAt } from '../places/city.ts';
 import { mulberry32 } from '../support/random.ts';
 

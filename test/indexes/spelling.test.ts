@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { runNow } from '../../src/base/task.ts';
 import { fuzzySearch } from '../../src/indexes/spelling.ts';
 import { typosOf } from '../../src/indexes/typos.ts';
-import { runNow } from '../../src/task.ts';
 
 /** Names and texts of places, by position. */
 const places: readonly (readonly [name: string, text: string])[] = [

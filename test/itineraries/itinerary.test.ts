@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { at } from '../../src/at.ts';
+import { at } from '../../src/base/at.ts';
 import { itineraryOf } from '../../src/itineraries/itinerary.ts';
 import { builtInCatalogue } from '../../src/places/load.ts';
 import type { PlaceRecord } from '../../src/places/place.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { at } from '../../src/at.ts';
+import { at } from '../../src/base/at.ts';
 import { kilometres, type Point } from '../../src/indexes/distance.ts';
 import { maxExact, shortestOrder } from '../../src/itineraries/order.ts';
 import { maxStops } from '../../src/places/city-routes.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { english } from '../../src/locales/en.ts';
 import { allLanguages } from '../../src/locales/languages.ts';
-import { Lexicon } from '../../src/locales/search-words.ts';
+import { Lexicon } from '../../src/search/lexicon.ts';
 
 const lexiconIn = (language: string, city = '') =>
   new Lexicon(

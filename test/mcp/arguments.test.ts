@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { listQuery } from '../../src/api/list-query.ts';
+import { object } from '../../src/base/schema.ts';
 import { readArguments } from '../../src/mcp/arguments.ts';
 import { idText } from '../../src/places/place.ts';
-import { object } from '../../src/schema.ts';
 
 const list = listQuery({ fields: ['id', 'name', 'lat'], categories: ['nature'] });
 const read = (args: Record<string, unknown>) => readArguments(args, list);

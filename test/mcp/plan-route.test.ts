@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type RouteAnswer, routeAnswer } from '../../src/mcp/plan-route.ts';
+import { parse } from '../../src/base/schema.ts';
+import { type RouteAnswer, routeAnswer } from '../../src/mcp-features/plan-route.ts';
 import { maxStops } from '../../src/places/city-routes.ts';
 import { builtInCatalogue } from '../../src/places/load.ts';
-import { parse } from '../../src/schema.ts';
 import { catalogueOf, placeAt } from '../places/city.ts';
 import { toolsOf } from './support/tools.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { planDay } from '../../src/mcp/prompts.ts';
+import { planDay } from '../../src/mcp-features/prompts.ts';
 import { builtInCatalogue } from '../../src/places/load.ts';
 
 const catalogue = builtInCatalogue();

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { systemClock } from '../../src/clock.ts';
-import { Emitter } from '../../src/emitter.ts';
-import { AppError } from '../../src/errors.ts';
+import { systemClock } from '../../src/base/clock.ts';
+import { Emitter } from '../../src/base/emitter.ts';
+import { AppError } from '../../src/base/errors.ts';
 import type { Request } from '../../src/mcp/json-rpc.ts';
 import type { Era, Features, Tool } from '../../src/mcp/protocol.ts';
 import { createMcpServer } from '../../src/mcp/server.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { version } from '../../src/base/version.ts';
 import { counter, Metrics, metricsRoute } from '../../src/ops/metrics.ts';
 import type { LiveCatalogue } from '../../src/places/live.ts';
-import { version } from '../../src/version.ts';
 
 function metrics(): Metrics {
   return new Metrics({

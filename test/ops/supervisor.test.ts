@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { createLog } from '../../src/log.ts';
+import { createLog } from '../../src/base/log.ts';
 import { createSupervisor, inheritedDescriptors, watchdogInterval } from '../../src/ops/supervisor.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 import { folderForTests } from '../support/folder.ts';

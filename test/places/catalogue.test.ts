@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Criteria } from '../../src/places/catalogue.ts';
 import { standardCategories as categories } from '../../src/places/categories.ts';
-import { oddPlaces } from '../fuzz/imports.ts';
+import { oddPlaces } from '../tools/fuzz/imports.ts';
 import { catalogueOf, placeAt } from './city.ts';
 
 const catalogue = catalogueOf([

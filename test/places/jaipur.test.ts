@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { at } from '../../src/at.ts';
+import { at } from '../../src/base/at.ts';
 import { kilometres } from '../../src/indexes/distance.ts';
 import { shortestOrder } from '../../src/itineraries/order.ts';
 import { feeText, hasLocalFees } from '../../src/places/fees.ts';

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { at } from '../../src/at.ts';
+import { at } from '../../src/base/at.ts';
 import { LiveCatalogue } from '../../src/places/live.ts';
 import { readCatalogue } from '../../src/places/load.ts';
 import { folderForTests } from '../support/folder.ts';

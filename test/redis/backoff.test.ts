@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { systemClock } from '../../src/clock.ts';
+import { systemClock } from '../../src/base/clock.ts';
 import { backoffMs, RedisClient } from '../../src/redis/client.ts';
 import { freePort } from '../support/free-port.ts';
 import { engineOptions } from './clients.ts';

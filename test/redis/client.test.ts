@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Clock } from '../../src/clock.ts';
+import type { Clock } from '../../src/base/clock.ts';
 import { script } from '../../src/redis/client.ts';
 import { clusterFault, maxPending } from '../../src/redis/connection.ts';
 import { NotSentError, OutcomeUnknownError, ReplyError } from '../../src/redis/errors.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type Clock, systemClock } from '../../src/clock.ts';
+import { type Clock, systemClock } from '../../src/base/clock.ts';
 import { RedisClient } from '../../src/redis/client.ts';
 import type { EngineOptions } from '../../src/redis/connection.ts';
 import { parseRedisUrl } from '../../src/redis/url.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ProtocolError, ReplyError } from '../../src/redis/errors.ts';
 import { countsIn, encodeCommand, maxElements, maxMessageBytes, type Value } from '../../src/redis/resp.ts';
-import { parseReplies as parse } from '../fuzz/replies.ts';
+import { parseReplies as parse } from '../tools/fuzz/replies.ts';
 
 function value(wire: string): Value {
   const [first, ...more] = parse(wire);

@@ -1,9 +1,9 @@
+import { runNow } from '../../src/base/task.ts';
+import { extentOf } from '../../src/drawing/maps/frame.ts';
+import { type CityMap, cityMap } from '../../src/drawing/maps/map.ts';
 import type { Point } from '../../src/indexes/distance.ts';
 import { english } from '../../src/locales/en.ts';
 import type { City, PlaceRecord } from '../../src/places/place.ts';
-import { extentOf } from '../../src/site/maps/frame.ts';
-import { type CityMap, cityMap } from '../../src/site/maps/map.ts';
-import { runNow } from '../../src/task.ts';
 import { placeAt } from '../places/city.ts';
 import { createCatalogue, readCity } from '../support/catalogue.ts';
 import { builtInFile, secondCityFile } from './site.ts';

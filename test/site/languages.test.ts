@@ -10,7 +10,7 @@ import {
   offlineListPath,
   pathPrefix,
   prefixIn,
-} from '../../src/site/language-paths.ts';
+} from '../../src/locales/page-paths.ts';
 import { folderForTests } from '../support/folder.ts';
 import { startService } from '../support/service.ts';
 import { useClient } from '../support/use-service.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { type Colour, contrast } from '../../src/colour.ts';
+import { type Colour, contrast } from '../../src/base/colour.ts';
 import { browserPath, useSite, withoutPictures } from '../support/browser.ts';
 import { needs } from '../support/tools.ts';
 import { builtInFile, phone, readCity } from './site.ts';

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
-import { longestWait, longestWaits } from '../bench/waits.ts';
 import { folderForTests } from '../support/folder.ts';
 import { useClient } from '../support/use-service.ts';
+import { longestWait, longestWaits } from '../tools/bench/waits.ts';
 import { asBrowser, builtInFile, listedIds, readCity } from './site.ts';
 
 const count = 10_000;

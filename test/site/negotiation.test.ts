@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { AppError } from '../../src/errors.ts';
+import { AppError } from '../../src/base/errors.ts';
 import { english } from '../../src/locales/en.ts';
 import { errorPage } from '../../src/site/pages/error.ts';
 import { portalOf } from '../../src/site/portal.ts';

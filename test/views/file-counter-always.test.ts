@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { AppError } from '../../src/errors.ts';
+import { AppError } from '../../src/base/errors.ts';
 import { maxWaiting } from '../../src/views/counter.ts';
 import { FileCounter, stallMs } from '../../src/views/file-counter.ts';
 import { decodeGeneration, encodeGeneration } from '../../src/views/store.ts';

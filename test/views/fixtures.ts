@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { AppError, StartError } from '../../src/errors.ts';
-import type { Log, LogFields } from '../../src/log.ts';
+import { AppError, StartError } from '../../src/base/errors.ts';
+import type { Log, LogFields } from '../../src/base/log.ts';
 import type { ViewCounter } from '../../src/views/counter.ts';
 import { FileCounter, openCounter } from '../../src/views/file-counter.ts';
 import type { FileSystem } from '../../src/views/files.ts';

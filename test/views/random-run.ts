@@ -1,4 +1,4 @@
-import { StartError } from '../../src/errors.ts';
+import { StartError } from '../../src/base/errors.ts';
 import type { ViewCounter } from '../../src/views/counter.ts';
 import { mulberry32 } from '../support/random.ts';
 import { DiskState } from './disk-state.ts';

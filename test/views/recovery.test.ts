@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { codeOf } from '../../src/errors.ts';
+import { codeOf } from '../../src/base/errors.ts';
 import { type FileSystem, folderFiles } from '../../src/views/files.ts';
 import { recover } from '../../src/views/recovery.ts';
 import { encodeGeneration, Store } from '../../src/views/store.ts';

@@ -1,11 +1,11 @@
 import { isUtf8 } from 'node:buffer';
 import { basename, join } from 'node:path';
+import { messageOf, StartError, systemErrorText } from '../../base/errors.ts';
+import { countText, type Fault, maxShown } from '../../base/fault.ts';
+import { inOrderOfText, type JsonPlace, walkJson } from '../../base/json-text.ts';
+import { printable } from '../../base/log.ts';
+import { nearestWord } from '../../base/suggestion.ts';
 import { checkMap, mapFileName } from '../../base-map/check.ts';
-import { messageOf, StartError, systemErrorText } from '../../errors.ts';
-import { countText, type Fault, maxShown } from '../../fault.ts';
-import { inOrderOfText, type JsonPlace, walkJson } from '../../json-text.ts';
-import { printable } from '../../log.ts';
-import { nearestWord } from '../../suggestion.ts';
 import { readPhotos } from '../photos.ts';
 import { type Checked, checkBytes, faultLine } from './data-file.ts';
 import { dataPath, findMap, readDataFile, readInput } from './read.ts';

@@ -1,10 +1,9 @@
 import { isUtf8 } from 'node:buffer';
-import { at } from '../../at.ts';
-import { shortJson } from '../../errors.ts';
-import type { Fault } from '../../fault.ts';
-import type { Point } from '../../indexes/distance.ts';
-import { type JsonPlace, walkJson } from '../../json-text.ts';
-import { printable } from '../../log.ts';
+import { at } from '../../base/at.ts';
+import { shortJson } from '../../base/errors.ts';
+import type { Fault } from '../../base/fault.ts';
+import { type JsonPlace, walkJson } from '../../base/json-text.ts';
+import { printable } from '../../base/log.ts';
 import {
   array,
   closedObject,
@@ -14,13 +13,14 @@ import {
   optional,
   parse,
   string,
-} from '../../schema.ts';
-import { freeSlug } from '../../slug.ts';
-import { suggestion } from '../../suggestion.ts';
+} from '../../base/schema.ts';
+import { freeSlug } from '../../base/slug.ts';
+import { suggestion } from '../../base/suggestion.ts';
+import type { Point } from '../../indexes/distance.ts';
 import { CatalogueBuilder, type CatalogueData } from '../catalogue-data.ts';
 import { categoriesOf, faultsOfLocalLabels } from '../categories.ts';
 import { cityRoutes, faultsOfRoutes } from '../city-routes.ts';
-import { defaultLanguage } from '../fields.ts';
+import { defaultLanguage } from '../field-types.ts';
 import { isPoster } from '../pictures.ts';
 import {
   type City,

@@ -1,8 +1,8 @@
 import { constants as buffers } from 'node:buffer';
 import { access, constants as files, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import { codeOf, StartError, systemErrorText } from '../../base/errors.ts';
 import { mapFileName, maxMapBytes } from '../../base-map/check.ts';
-import { codeOf, StartError, systemErrorText } from '../../errors.ts';
 
 /** Bytes of a data file: no string could hold the text of a longer one. */
 const maxFileBytes = buffers.MAX_STRING_LENGTH;

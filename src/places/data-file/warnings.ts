@@ -1,4 +1,4 @@
-import type { Fault } from '../../fault.ts';
+import type { Fault } from '../../base/fault.ts';
 import { contradictsItself, parseOpeningHours } from '../../hours/opening-hours.ts';
 import { kilometres, type Point } from '../../indexes/distance.ts';
 import { ownPhoto } from '../pictures.ts';

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { trusted } from '../html.ts';
+import { trusted } from '../../drawing/html.ts';
 import { bundled } from './bundled.ts';
 
 /** A style sheet or script that is part of the page itself. */

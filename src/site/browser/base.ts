@@ -1,8 +1,8 @@
 import type { BaseMap } from '../../base-map/base-map.ts';
-import { basePaths, baseTransform, drawNames, setMap } from '../maps/base-layer.ts';
-import { type Frame, frameAt } from '../maps/frame.ts';
-import { type SheetData, stripHeight } from '../maps/layers.ts';
-import { shape } from '../maps/shape.ts';
+import { basePaths, baseTransform, drawNames, setMap } from '../../drawing/maps/base-layer.ts';
+import { type Frame, frameAt } from '../../drawing/maps/frame.ts';
+import { type SheetData, stripHeight } from '../../drawing/maps/layers.ts';
+import { shape } from '../../drawing/maps/shape.ts';
 import { dataOf, find, findOf, language, make, seen, svgElement } from './dom.ts';
 
 /** A map that a drawing lies on, if it has one. */

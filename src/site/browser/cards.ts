@@ -1,5 +1,5 @@
-import { at } from '../../at.ts';
-import { lazy } from '../../cache.ts';
+import { at } from '../../base/at.ts';
+import { lazy } from '../../base/cache.ts';
 import type { Schedule } from '../../hours/schedule.ts';
 import { bearing, kilometres, type Point } from '../../indexes/distance.ts';
 import { fold } from '../../indexes/folding.ts';

@@ -1,6 +1,6 @@
-import { at } from '../../at.ts';
+import { at } from '../../base/at.ts';
+import type { Shape } from '../../drawing/maps/shape.ts';
 import type { Point } from '../../indexes/distance.ts';
-import type { Shape } from '../maps/shape.ts';
 
 /** The language of the page (BCP 47). */
 export const language = document.documentElement.lang;

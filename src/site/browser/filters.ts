@@ -1,7 +1,7 @@
 /* The form of the portal: the search, the filters, and a button for each category. */
 
-import { type FilterOfWords, Lexicon, type SearchWords } from '../../locales/search-words.ts';
-import { namedCategories } from '../meanings.ts';
+import { type FilterOfWords, Lexicon, type SearchWords } from '../../search/lexicon.ts';
+import { namedCategories } from '../../search/meanings.ts';
 import { dataOf, find, findOf } from './dom.ts';
 
 export const form = findOf(HTMLFormElement, '#find');

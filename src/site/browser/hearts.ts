@@ -3,7 +3,7 @@
  * document. Where storage is full or blocked, as in some private windows, the list lasts as long as the page.
  */
 
-import { savedPath } from '../language-paths.ts';
+import { savedPath } from '../../locales/page-paths.ts';
 import { dataOf, filled, find, findOf, language } from './dom.ts';
 import { recall, remember } from './storage.ts';
 

@@ -4,7 +4,7 @@
  */
 
 import './page.ts';
-import { lazy } from '../../cache.ts';
+import { lazy } from '../../base/cache.ts';
 import { dataOf, find, findOf, seen } from './dom.ts';
 import { tellOpenNow } from './open-now.ts';
 import { loadScript } from './scripts.ts';

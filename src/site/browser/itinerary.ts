@@ -4,9 +4,9 @@
  */
 
 import './page.ts';
-import { at } from '../../at.ts';
+import { at } from '../../base/at.ts';
 import { shortestOrder } from '../../itineraries/order.ts';
-import { localPath } from '../language-paths.ts';
+import { localPath } from '../../locales/page-paths.ts';
 import { layGround } from './base.ts';
 import { dataOf, find, language, make, pointOf } from './dom.ts';
 import { keepList, listPath, saved, showHearts } from './hearts.ts';

@@ -1,9 +1,9 @@
 /* What a visitor does with the map: what it shows for a search, what a tap opens, and how it is moved. */
 
-import { at } from '../../at.ts';
+import { at } from '../../base/at.ts';
+import type { Cluster } from '../../drawing/maps/clusters.ts';
+import { holds, type Spot } from '../../drawing/maps/frame.ts';
 import { kilometres } from '../../indexes/distance.ts';
-import type { Cluster } from '../maps/clusters.ts';
-import { holds, type Spot } from '../maps/frame.ts';
 import type { Card } from './cards.ts';
 import { focusCard, isPhone, moveTo, onCardMoved, showCards, showHitsAtFoot } from './chosen.ts';
 import * as map from './map.ts';

@@ -1,8 +1,8 @@
 /* What stands on the map of the portal: a marker for each card, and one for each group of places that match and are not listed. */
 
-import { lazy } from '../../cache.ts';
-import type { Cluster } from '../maps/clusters.ts';
-import type { MapData, Others } from '../maps/layers.ts';
+import { lazy } from '../../base/cache.ts';
+import type { Cluster } from '../../drawing/maps/clusters.ts';
+import type { MapData, Others } from '../../drawing/maps/layers.ts';
 import {
   groupMark,
   type Mark,
@@ -13,7 +13,7 @@ import {
   sharesOf,
   sizeOf,
   titleOf,
-} from '../maps/markers.ts';
+} from '../../drawing/maps/markers.ts';
 import { type Card, cards } from './cards.ts';
 import { dataOf, filled, find, findOf, language, svgElement } from './dom.ts';
 

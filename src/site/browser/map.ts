@@ -1,7 +1,6 @@
 /* The view of the map of the portal: what would touch is one marker. Groups of places that are not listed lead elsewhere. */
 
-import type { Point } from '../../indexes/distance.ts';
-import { type Cluster, clusterer } from '../maps/clusters.ts';
+import { type Cluster, clusterer } from '../../drawing/maps/clusters.ts';
 import {
   boundsOf,
   type Frame,
@@ -12,8 +11,8 @@ import {
   type Rectangle,
   type Spot,
   zoomed,
-} from '../maps/frame.ts';
-import { drawLayers, stripHeight } from '../maps/layers.ts';
+} from '../../drawing/maps/frame.ts';
+import { drawLayers, stripHeight } from '../../drawing/maps/layers.ts';
 import {
   centreMark,
   minErrorRadius,
@@ -21,8 +20,9 @@ import {
   savedMark,
   spacing,
   visitorMark,
-} from '../maps/markers.ts';
-import { moved, rounded, shape, translation } from '../maps/shape.ts';
+} from '../../drawing/maps/markers.ts';
+import { moved, rounded, shape, translation } from '../../drawing/maps/shape.ts';
+import type { Point } from '../../indexes/distance.ts';
 import { type Base, loadBase } from './base.ts';
 import { isSaved } from './cards.ts';
 import { current, footHeight } from './chosen.ts';

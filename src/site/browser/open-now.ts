@@ -1,6 +1,6 @@
 /* Whether places are open now, on the clocks of the city. Pages are kept for a while, so the service cannot tell that. */
 
-import { at } from '../../at.ts';
+import { at } from '../../base/at.ts';
 import {
   type LocalTime,
   localTimeText,

@@ -1,9 +1,9 @@
-import { lazy } from '../../cache.ts';
+import { lazy } from '../../base/cache.ts';
+import { runNow } from '../../base/task.ts';
 import { kilometres, type Point } from '../../indexes/distance.ts';
 import { type FuzzyResult, fuzzySearch, maxRanked } from '../../indexes/spelling.ts';
-import type { Lexicon } from '../../locales/search-words.ts';
-import { runNow } from '../../task.ts';
-import { withMeanings } from '../meanings.ts';
+import type { Lexicon } from '../../search/lexicon.ts';
+import { withMeanings } from '../../search/meanings.ts';
 
 /** What a search looks at in a card. */
 export interface Findable {

@@ -1,12 +1,12 @@
+import { categoryName } from '../../drawing/categories.ts';
+import { html, type Markup } from '../../drawing/html.ts';
 import { csv } from '../../import-export/csv.ts';
 import { geojson } from '../../import-export/export.ts';
+import { placePath } from '../../locales/addresses.ts';
 import { english, type Words } from '../../locales/en.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
 import { absoluteAddress } from '../../places/pictures.ts';
 import { type City, localNameOf, type PlaceRecord } from '../../places/place.ts';
-import { placePath } from '../addresses.ts';
-import { categoryName } from '../categories.ts';
-import { html, type Markup } from '../html.ts';
 import { type HomeQuery, queryText } from '../pages/results.ts';
 
 /** Places as the waypoints of a GPX 1.1 document, in parts. Its schema gives the order of the elements. */

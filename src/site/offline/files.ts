@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
+import { version } from '../../base/version.ts';
+import { accentOf } from '../../drawing/accent.ts';
+import { skyline, skylinePath } from '../../drawing/skyline.ts';
+import { baseMapPath, manifestPath, placePath, posterPath, routePaths } from '../../locales/addresses.ts';
 import { english } from '../../locales/en.ts';
-import { version } from '../../version.ts';
-import { baseMapPath, manifestPath, placePath, posterPath, routePaths } from '../addresses.ts';
-import { accentOf } from '../assets/accent.ts';
+import { localPath, savedPath } from '../../locales/page-paths.ts';
 import { portalScript, scripts, styles } from '../assets/inline.ts';
-import { localPath, savedPath } from '../language-paths.ts';
 import { pageSize } from '../pages/results.ts';
-import { skyline, skylinePath } from '../pictures/skyline.ts';
 import type { CityInWords, Portal } from '../portal.ts';
 
 /**

@@ -1,7 +1,7 @@
-import type { AppError } from '../../errors.ts';
+import type { AppError } from '../../base/errors.ts';
+import { html, type Markup } from '../../drawing/html.ts';
+import { localPath } from '../../locales/page-paths.ts';
 import { styles } from '../assets/inline.ts';
-import { html, type Markup } from '../html.ts';
-import { localPath } from '../language-paths.ts';
 import type { Page } from '../page.ts';
 import { NotThere } from '../place-lookup.ts';
 import type { Portal } from '../portal.ts';

@@ -1,6 +1,6 @@
+import { html, type Markup } from '../../drawing/html.ts';
 import { localTimeText } from '../../hours/schedule.ts';
 import type { PlaceRecord } from '../../places/place.ts';
-import { html, type Markup } from '../html.ts';
 import type { Portal } from '../portal.ts';
 
 /* What a script needs to tell whether a place is open: pages are kept for a while, so they cannot tell it themselves. */

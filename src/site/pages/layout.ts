@@ -1,13 +1,13 @@
+import { cityStyle } from '../../drawing/accent.ts';
+import { html, type Markup } from '../../drawing/html.ts';
+import { markOf } from '../../drawing/icons.ts';
+import { skyline, skylinePath } from '../../drawing/skyline.ts';
+import { manifestPath } from '../../locales/addresses.ts';
 import { english, type Words } from '../../locales/en.ts';
 import { languagesOf } from '../../locales/languages.ts';
+import { localPath, offlineListPath } from '../../locales/page-paths.ts';
 import type { City } from '../../places/place.ts';
-import { manifestPath } from '../addresses.ts';
-import { cityStyle } from '../assets/accent.ts';
-import { markOf } from '../assets/icons.ts';
 import { type Inline, scripts, styles } from '../assets/inline.ts';
-import { html, type Markup } from '../html.ts';
-import { localPath, offlineListPath } from '../language-paths.ts';
-import { skyline, skylinePath } from '../pictures/skyline.ts';
 import type { Portal } from '../portal.ts';
 import { localName, termsHtml } from './names.ts';
 

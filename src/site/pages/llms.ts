@@ -1,10 +1,10 @@
+import { categoryName } from '../../drawing/categories.ts';
+import { excerpt } from '../../drawing/fit.ts';
 import { english } from '../../locales/en.ts';
 import { languagesOf } from '../../locales/languages.ts';
+import { localPath } from '../../locales/page-paths.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
-import { categoryName } from '../categories.ts';
 import { exportFormats } from '../exports/formats.ts';
-import { excerpt } from '../fit.ts';
-import { localPath } from '../language-paths.ts';
 import { escapeMarkdown, fillIn } from '../prose/render.ts';
 import { texts } from '../prose/texts.ts';
 import { routeLinks } from './itineraries.ts';

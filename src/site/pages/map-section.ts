@@ -1,10 +1,10 @@
+import { categoryName } from '../../drawing/categories.ts';
+import { html, type Markup, trusted } from '../../drawing/html.ts';
+import { type Extent, extentOf } from '../../drawing/maps/frame.ts';
+import { type CityMap, cityMap } from '../../drawing/maps/map.ts';
 import type { Point } from '../../indexes/distance.ts';
+import { localPath } from '../../locales/page-paths.ts';
 import type { PlaceRecord } from '../../places/place.ts';
-import { categoryName } from '../categories.ts';
-import { html, type Markup, trusted } from '../html.ts';
-import { localPath } from '../language-paths.ts';
-import { type Extent, extentOf } from '../maps/frame.ts';
-import { type CityMap, cityMap } from '../maps/map.ts';
 import type { Portal } from '../portal.ts';
 import { cardId } from './card.ts';
 import { presentCategories } from './names.ts';

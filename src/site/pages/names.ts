@@ -1,10 +1,10 @@
+import { excerpt } from '../../drawing/fit.ts';
+import { html, type Markup } from '../../drawing/html.ts';
+import { placePath } from '../../locales/addresses.ts';
 import { english, type Words } from '../../locales/en.ts';
 import { languagesOf } from '../../locales/languages.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
 import { type City, localNameOf, type PlaceRecord } from '../../places/place.ts';
-import { placePath } from '../addresses.ts';
-import { excerpt } from '../fit.ts';
-import { html, type Markup } from '../html.ts';
 import type { CityInWords } from '../portal.ts';
 import { escapeMarkdown, inline } from '../prose/render.ts';
 

@@ -1,10 +1,10 @@
+import { html, type Markup } from '../../drawing/html.ts';
+import { placePath, posterPath } from '../../locales/addresses.ts';
 import type { Words } from '../../locales/en.ts';
 import { type Credit, picturesOf } from '../../locales/facts.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
 import { isLocalPath, isPoster, ownPhoto } from '../../places/pictures.ts';
 import type { PlaceRecord } from '../../places/place.ts';
-import { placePath, posterPath } from '../addresses.ts';
-import { html, type Markup } from '../html.ts';
 import type { Portal } from '../portal.ts';
 
 /** The poster of a place, with the photo at an address on top: that of the data folder, unless another one is given. */

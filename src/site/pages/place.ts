@@ -1,4 +1,10 @@
+import { categoryName } from '../../drawing/categories.ts';
+import { excerpt } from '../../drawing/fit.ts';
+import { html, type Markup, trusted } from '../../drawing/html.ts';
+import { type IconName, icon, iconSheet } from '../../drawing/icons.ts';
+import { placeMap } from '../../drawing/maps/map.ts';
 import { bearing, compassPoint } from '../../indexes/distance.ts';
+import { placePath, previewAddress } from '../../locales/addresses.ts';
 import type { Words } from '../../locales/en.ts';
 import {
   creditText,
@@ -9,17 +15,11 @@ import {
   picturesOf,
   told,
 } from '../../locales/facts.ts';
+import { localPath } from '../../locales/page-paths.ts';
 import type { Catalogue, NearPlace } from '../../places/catalogue.ts';
 import { absoluteAddress } from '../../places/pictures.ts';
 import { bothNames, type PlaceRecord } from '../../places/place.ts';
-import { placePath, previewAddress } from '../addresses.ts';
-import { type IconName, icon, iconSheet } from '../assets/icons.ts';
 import { scripts, styles } from '../assets/inline.ts';
-import { categoryName } from '../categories.ts';
-import { excerpt } from '../fit.ts';
-import { html, type Markup, trusted } from '../html.ts';
-import { localPath } from '../language-paths.ts';
-import { placeMap } from '../maps/map.ts';
 import type { Page } from '../page.ts';
 import type { Portal } from '../portal.ts';
 import { escapeMarkdown } from '../prose/render.ts';

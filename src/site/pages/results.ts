@@ -1,10 +1,10 @@
-import { keepingLast } from '../../cache.ts';
+import { keepingLast } from '../../base/cache.ts';
+import { type Infer, integer, object, oneOf, optional, string } from '../../base/schema.ts';
 import type { Bitset } from '../../indexes/bitset.ts';
 import type { Spend } from '../../indexes/search.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
 import { searchText } from '../../places/place.ts';
-import { placesParameters, pointOf, selectPlaces } from '../../places/query.ts';
-import { type Infer, integer, object, oneOf, optional, string } from '../../schema.ts';
+import { placesParameters, pointOf, selectPlaces } from '../../search/selection.ts';
 import type { Portal, SearchHits } from '../portal.ts';
 
 /** The filters of the API, and a few more that the form has, so that it works without a script. */

@@ -1,10 +1,10 @@
+import { categoryName } from '../../drawing/categories.ts';
+import { html, type Markup } from '../../drawing/html.ts';
+import { icon } from '../../drawing/icons.ts';
 import { compassPoints } from '../../indexes/distance.ts';
 import { languagesOf } from '../../locales/languages.ts';
-import { icon } from '../assets/icons.ts';
+import { localPath } from '../../locales/page-paths.ts';
 import { portalScript } from '../assets/inline.ts';
-import { categoryName } from '../categories.ts';
-import { html, type Markup } from '../html.ts';
-import { localPath } from '../language-paths.ts';
 import { namesOfCity, type Portal } from '../portal.ts';
 import { hoursWords } from './hours.ts';
 import { presentCategories, secondLanguageName } from './names.ts';

@@ -1,8 +1,8 @@
+import { placePath, routePaths } from '../../locales/addresses.ts';
 import { english } from '../../locales/en.ts';
 import { languagesOf } from '../../locales/languages.ts';
+import { localPath } from '../../locales/page-paths.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
-import { placePath, routePaths } from '../addresses.ts';
-import { localPath } from '../language-paths.ts';
 
 /** Robots Exclusion Protocol (RFC 9309). Crawlers that follow links to the counter would count views. */
 export function robotsText(base: string): string {

@@ -1,9 +1,9 @@
+import { type Markup, trusted } from '../../drawing/html.ts';
+import { placePath, previewAddress } from '../../locales/addresses.ts';
 import type { Fact } from '../../locales/facts.ts';
+import { localPath } from '../../locales/page-paths.ts';
 import { absoluteAddress } from '../../places/pictures.ts';
 import { type City, localNameOf, type PlaceRecord } from '../../places/place.ts';
-import { placePath, previewAddress } from '../addresses.ts';
-import { type Markup, trusted } from '../html.ts';
-import { localPath } from '../language-paths.ts';
 import type { Portal } from '../portal.ts';
 import { secondLanguageOf } from './names.ts';
 

@@ -1,9 +1,9 @@
-import { errorTable } from '../../errors.ts';
+import { errorTable } from '../../base/errors.ts';
+import { shortVersion, version } from '../../base/version.ts';
 import { english } from '../../locales/en.ts';
 import { exampleOf } from '../../openapi/description.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
 import { localNameOf, wordOfName } from '../../places/place.ts';
-import { shortVersion, version } from '../../version.ts';
 import { codeMarkdown, escapeMarkdown, fillIn, type Prose, prettyJson, tableMarkdown } from './render.ts';
 import { texts } from './texts.ts';
 

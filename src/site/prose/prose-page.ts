@@ -1,5 +1,5 @@
+import { html, type Markup } from '../../drawing/html.ts';
 import { scripts, styles } from '../assets/inline.ts';
-import { html, type Markup } from '../html.ts';
 import type { Page } from '../page.ts';
 import { layout } from '../pages/layout.ts';
 import type { Portal } from '../portal.ts';

@@ -1,5 +1,5 @@
-import { at } from '../../at.ts';
-import { html, type Markup } from '../html.ts';
+import { at } from '../../base/at.ts';
+import { html, type Markup } from '../../drawing/html.ts';
 
 /** A page of running text with `code`, **emphasis**, [links](/path), lists, tables and listings. */
 export interface Prose {

@@ -1,10 +1,10 @@
+import type { JsonSchema } from '../../base/schema.ts';
+import { html, type Markup } from '../../drawing/html.ts';
 import {
   exampleOf,
   type OperationDescription,
   type ParameterDescription,
 } from '../../openapi/description.ts';
-import type { JsonSchema } from '../../schema.ts';
-import { html, type Markup } from '../html.ts';
 import { codeMarkdown, inline, listing, prettyJson, tableHtml, tableMarkdown } from '../prose/render.ts';
 import { curlText, requestTarget } from './request.ts';
 

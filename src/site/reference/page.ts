@@ -1,3 +1,5 @@
+import { version } from '../../base/version.ts';
+import { html, type Markup } from '../../drawing/html.ts';
 import {
   type ApiDescription,
   type DescribedApi,
@@ -5,9 +7,7 @@ import {
   needsOfExamples,
   type OperationDescription,
 } from '../../openapi/description.ts';
-import { version } from '../../version.ts';
 import { scripts, styles } from '../assets/inline.ts';
-import { html, type Markup } from '../html.ts';
 import type { Page } from '../page.ts';
 import { layout } from '../pages/layout.ts';
 import type { Portal } from '../portal.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Service } from '../../support/service.ts';
-import type { Scale } from '../../trials/trial.ts';
+import type { Scale } from '../../tools/trials/trial.ts';
 import { head, host } from '../case.ts';
 import { newClientMs, ordeal } from './ordeal.ts';
 

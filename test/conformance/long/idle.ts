@@ -1,7 +1,7 @@
 import { keepAliveTimeoutMs } from '../../../src/http/head.ts';
 import { anonymousBytes } from '../../support/memory.ts';
 import { RawConnection } from '../../support/raw.ts';
-import type { Scale } from '../../trials/trial.ts';
+import type { Scale } from '../../tools/trials/trial.ts';
 import { get } from '../case.ts';
 import { newClientMs, ordeal } from './ordeal.ts';
 

@@ -1,6 +1,6 @@
 import { ask } from '../../support/raw.ts';
 import { type Service, startService } from '../../support/service.ts';
-import type { Setting, Trial } from '../../trials/trial.ts';
+import type { Setting, Trial } from '../../tools/trials/trial.ts';
 import { get } from '../case.ts';
 
 /** What many peers, or bad ones, do to a service of its own, which must still be there at the end and stop as ever. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { Service } from '../../support/service.ts';
-import type { Scale, Setting, Trial } from '../../trials/trial.ts';
+import type { Scale, Setting, Trial } from '../../tools/trials/trial.ts';
 import { newClientMs, ordeal } from './ordeal.ts';
 
 const counts: Record<Scale, number> = { quick: 100, short: 100, long: 1_000 };

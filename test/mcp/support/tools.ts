@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { type Clock, systemClock } from '../../../src/clock.ts';
-import { Emitter } from '../../../src/emitter.ts';
-import { placesFeatures } from '../../../src/mcp/places-features.ts';
+import { type Clock, systemClock } from '../../../src/base/clock.ts';
+import { Emitter } from '../../../src/base/emitter.ts';
 import type { Features } from '../../../src/mcp/protocol.ts';
 import { createMcpServer, type McpServer } from '../../../src/mcp/server.ts';
+import { placesFeatures } from '../../../src/mcp-features/features.ts';
 import type { Catalogue } from '../../../src/places/catalogue.ts';
 import { LiveCatalogue } from '../../../src/places/live.ts';
 import { PortalSearch } from '../../../src/site/portal.ts';

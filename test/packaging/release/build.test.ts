@@ -4,7 +4,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
-import { version } from '../../../src/version.ts';
+import { version } from '../../../src/base/version.ts';
 import { native, needsBuilt } from '../../e2e/executable.ts';
 import { folderForTests } from '../../support/folder.ts';
 import { projectRoot } from '../../support/project.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { releaseNotes } from '../../../packaging/release/notes.ts';
-import { version } from '../../../src/version.ts';
+import { version } from '../../../src/base/version.ts';
 import { projectRoot } from '../../support/project.ts';
 
 const changelog =

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { JsonSchema } from '../../../src/base/schema.ts';
 import { checkValue, dataFileSchema } from '../../../src/places/data-file/data-file.ts';
-import type { JsonSchema } from '../../../src/schema.ts';
 import { city, placeAt } from '../city.ts';
 
 /** A data file that has every field whose values are tried here. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import type { Fault } from '../../../src/fault.ts';
+import type { Fault } from '../../../src/base/fault.ts';
 import { checkReport } from '../../../src/places/data-file/check-report.ts';
 import { faultLine } from '../../../src/places/data-file/data-file.ts';
 import { createWarnings } from '../../../src/places/data-file/warnings.ts';

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { contrast, parseColour } from '../../../src/colour.ts';
+import { contrast, parseColour } from '../../../src/base/colour.ts';
+import { parse } from '../../../src/base/schema.ts';
+import { cityStyle, darkAccent } from '../../../src/drawing/accent.ts';
+import { favicon, maskableIcon } from '../../../src/drawing/icons.ts';
+import { poster } from '../../../src/drawing/poster.ts';
 import { english } from '../../../src/locales/en.ts';
 import { maxOwnCategories } from '../../../src/places/categories.ts';
-import { accent as accentSchema } from '../../../src/places/fields.ts';
+import { accent as accentSchema } from '../../../src/places/field-types.ts';
 import type { City } from '../../../src/places/place.ts';
-import { parse } from '../../../src/schema.ts';
-import { cityStyle, darkAccent } from '../../../src/site/assets/accent.ts';
-import { favicon, maskableIcon } from '../../../src/site/assets/icons.ts';
 import { bundledText } from '../../../src/site/assets/inline.ts';
 import { manifest } from '../../../src/site/offline/files.ts';
-import { poster } from '../../../src/site/pictures/poster.ts';
 import { city, placeAt } from '../../places/city.ts';
 
 /** From black and the purest colours to the lightest that a data file may give. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { systemClock } from '../../../src/clock.ts';
+import { systemClock } from '../../../src/base/clock.ts';
 import { RenderedBodies } from '../../../src/http/rendered-bodies.ts';
 import type { Reply } from '../../../src/http/route.ts';
 import { LiveCatalogue } from '../../../src/places/live.ts';

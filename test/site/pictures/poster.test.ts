@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { poster } from '../../../src/drawing/poster.ts';
 import { standardCategories as categories } from '../../../src/places/categories.ts';
-import { poster } from '../../../src/site/pictures/poster.ts';
 import { placeAt } from '../../places/city.ts';
 import { hostileNames, jaipur, udaipur } from '../drawn-places.ts';
 import { named, notXml, parseXml, textOf } from '../xml-document.ts';

@@ -5,7 +5,7 @@
  * sends its address. The API and MCP never pass through it.
  */
 
-import { isOfflineList, isSavedList, prefixIn } from '../../language-paths.ts';
+import { isOfflineList, isSavedList, prefixIn } from '../../../locales/page-paths.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -1,0 +1,132 @@
+import { existsSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { resolve } from 'node:path';
+import { systemClock } from '../base/clock.ts';
+import { codeOf, messageOf, StartError, systemErrorText } from '../base/errors.ts';
+import type { Log } from '../base/log.ts';
+import { version } from '../base/version.ts';
+import type { ServeOptions } from '../cli/options.ts';
+import type { HttpServer, ListenAddress } from '../http/server.ts';
+import { createSupervisor, type Variables } from '../ops/supervisor.ts';
+import { watchData } from '../ops/watch.ts';
+import { checkReport } from '../places/data-file/check-report.ts';
+import { LiveCatalogue } from '../places/live.ts';
+import { readCatalogue } from '../places/load.ts';
+import { assemble } from './assemble.ts';
+import { openState } from './state.ts';
+
+/** Builds the service from its options and starts it. Throws StartError when it cannot. */
+export async function startApp(options: ServeOptions, variables: Variables, log: Log) {
+  const isUnit = Boolean(variables.NOTIFY_SOCKET);
+  const first = await readCatalogue(options.data).catch((error: unknown) => {
+    if (!isUnit || !isHidden(error, options.data)) throw error;
+    throw new StartError(
+      `cannot read the data file ${options.data}: ${systemErrorText(error.cause)}; ${whyHidden}`,
+    );
+  });
+  const live = new LiveCatalogue(first, log);
+  const state = await openState(options, live.current.city, log);
+  const supervisor = createSupervisor(variables, log, systemClock);
+  try {
+    const service = assemble({ options, live, state, log, clock: systemClock });
+    const { listeners } = supervisor;
+    if (listeners.length > 0)
+      log.info('listening on the sockets of systemd: --host and --port have no effect');
+    const url = await listen(service.server, options, listeners);
+    supervisor.ready();
+    void live.index();
+
+    const reload = () => live.reload(options.data);
+    if (options.data !== undefined) state.otherInstances?.onReload(() => void reload());
+    const unwatch = options.watch && options.data !== undefined ? watch(options.data, reload, log) : () => {};
+    const { city, size } = live.current;
+    const { count: views } = state.counter.health();
+    return {
+      url,
+      /** Addresses under which a browser finds the pages. */
+      pages: options.baseUrl === undefined ? pageAddresses(url, ownName()) : [options.baseUrl],
+      /** For the log. */
+      summary: { version, city: city.name, places: size, views, state: state.location },
+      /** Reads the data file again, here and at every instance; a bad one leaves the old data in service and is logged. */
+      async reload(): Promise<void> {
+        const isRead = await reload();
+        supervisor.reloaded(live.reloadError);
+        if (isRead) state.otherInstances?.announceReload();
+      },
+      /** Stops as the service does, which a second call forces. Resolves with false when the storage hangs. */
+      stop(): Promise<boolean> {
+        unwatch();
+        supervisor.stopping();
+        return service.stop();
+      },
+    };
+  } catch (error) {
+    await state.counter.close();
+    throw error;
+  }
+}
+
+/** Reads a data set again whenever it changes, and tells every fault of it. Returns what ends this. */
+function watch(path: string, reload: () => Promise<boolean>, log: Log): () => void {
+  return watchData(path, async () => {
+    if (await reload()) return;
+    // The log has told what cannot be read at all.
+    const report = await checkReport(path, { all: false, strict: false, json: false }).catch(() => undefined);
+    for (const line of report?.text.trimEnd().split('\n') ?? []) log.error(line);
+  });
+}
+
+/** What ProtectHome= and PrivateTmp= of the unit hide. */
+const hidden = /^\/(?:home|root|run\/user|tmp|var\/tmp)\//;
+
+/** Whether a data file could not be read because systemd hides it from the unit. */
+function isHidden(error: unknown, path = ''): error is StartError {
+  const isUnread = error instanceof StartError && ['ENOENT', 'EACCES'].includes(codeOf(error.cause));
+  return isUnread && hidden.test(resolve(path));
+}
+
+const whyHidden = 'the unit hides /home, /root and /tmp: put it into /etc/places';
+
+/** Listens on the sockets of the service manager, or where the options say. Throws StartError. */
+async function listen(
+  server: HttpServer,
+  { host, port, reusePort }: ServeOptions,
+  [fd, ...more]: readonly number[],
+): Promise<string> {
+  const address = fd === undefined ? { ...(host !== undefined && { host }), port, reusePort } : { fd };
+  try {
+    return await server.listen(address, more);
+  } catch (error) {
+    const reason = listenFaults[codeOf(error)] ?? messageOf(error);
+    throw new StartError(`cannot listen on ${nameOf(address)}: ${reason}`, { cause: error });
+  }
+}
+
+function nameOf(address: ListenAddress): string {
+  if ('fd' in address) return `file descriptor ${address.fd}`;
+  const { host = '::', port } = address;
+  return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
+}
+
+/** The names under which a browser finds what listens on every address; none for any other URL. */
+function pageAddresses(url: string, ownName: string): string[] {
+  const [, port] = /^http:\/\/(?:\[::\]|0\.0\.0\.0):(\d+)$/.exec(url) ?? [];
+  if (port === undefined) return [];
+  const names = new Set(['localhost', ownName]);
+  return [...names].flatMap((name) => URL.parse(`http://${name}:${port}`)?.origin ?? []);
+}
+
+/** The name of this machine; where Avahi answers for it, that is the one with `.local`. */
+function ownName(): string {
+  const name = hostname();
+  return !name.includes('.') && existsSync('/run/avahi-daemon/socket') ? `${name}.local` : name;
+}
+
+const listenFaults: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'the port is in use; stop the other program or choose another --port',
+  EACCES:
+    'this user may not use the port; choose a --port above 1023, put a proxy before it, or let systemd hold it: places install --socket, then systemctl edit places.socket',
+  EADDRNOTAVAIL: 'this machine has no such address; choose another --host',
+  EAI_AGAIN: 'the name of the host cannot be looked up now; choose another --host',
+  ENOTFOUND: 'no such host; choose another --host',
+};

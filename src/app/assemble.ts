@@ -1,0 +1,98 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { placeRoutes } from '../api/places.ts';
+import { apiGroup, sunset } from '../api/policy.ts';
+import { deprecationRoute, rootRoute } from '../api/service.ts';
+import { viewRoutes } from '../api/views.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
+import type { ServeOptions } from '../cli/options.ts';
+import { Dispatcher } from '../http/dispatch.ts';
+import { OpenStreams } from '../http/event-streams.ts';
+import { bestHeadWriter } from '../http/head.ts';
+import { KeptAnswers } from '../http/kept-answers.ts';
+import { RenderedBodies } from '../http/rendered-bodies.ts';
+import { Sender } from '../http/send.ts';
+import { createHttpServer } from '../http/server.ts';
+import { createMcp } from '../mcp/endpoint.ts';
+import { placesFeatures } from '../mcp-features/features.ts';
+import { openapiRoutes } from '../openapi/routes.ts';
+import { healthRoute } from '../ops/health.ts';
+import { Metrics, metricsRoute } from '../ops/metrics.ts';
+import type { LiveCatalogue } from '../places/live.ts';
+import { pageGroups, siteRoutes } from '../site/routes.ts';
+import { newRenderQuota, Site } from '../site/site.ts';
+import type { State } from './state.ts';
+
+/** How long the last write may take when the service stops, in milliseconds: a storage may hang. */
+const lastFlushMs = 5_000;
+/** How long it may take, in milliseconds, when a second signal forces the stop. */
+const forcedFlushMs = 1_000;
+
+interface AssembleDeps {
+  readonly options: ServeOptions;
+  readonly live: LiveCatalogue;
+  readonly state: State;
+  readonly log: Log;
+  readonly clock: Clock;
+}
+
+/** Wires all parts: the routes, what a request passes before it reaches one, and the order of a stop. */
+export function assemble({ options, live, state, log, clock }: AssembleDeps) {
+  const { counter, limiter, engine, clients: limiterKeys } = state;
+  const { rateLimit, trustProxy: trust } = options;
+  const streams = new OpenStreams(clock);
+  const metrics = new Metrics({ counter, limiterKeys, streams: () => streams.count, engine });
+  const sender = new Sender(bestHeadWriter());
+  const group = apiGroup(limiter, rateLimit);
+
+  const noteSource = (source: string, count: number) => {
+    metrics.view(source);
+    log.info('view recorded', { count, source });
+  };
+  const views = { counter, noteSource, clock };
+  // In the order in which the documents list them.
+  const api = [rootRoute(live), ...placeRoutes(live, clock), ...viewRoutes(views), deprecationRoute(live)];
+  const features = placesFeatures(live, views, () => site().search);
+  const mcp = createMcp({ ...options, features, live, counter, streams, apiGroup: group, clock, log });
+  const renderQuota = rateLimit === 0 ? undefined : newRenderQuota(clock);
+  const bodies = live.derive(() => new RenderedBodies(renderQuota));
+  const site = live.derive(
+    (catalogue) => new Site(catalogue, bodies(), renderQuota),
+    (made) => made.search.index(),
+  );
+
+  const dispatcher = new Dispatcher({
+    ...options,
+    routes: [
+      ...api,
+      ...mcp.routes,
+      ...openapiRoutes(live, bodies, { routes: api, rateLimit }),
+      ...siteRoutes(site, { api, rateLimit, sunset, clock, loadsPhotos: options.photos === 'load' }),
+      healthRoute(counter, live, () => sender.draining),
+      ...(options.metrics === 'off' ? [] : [metricsRoute(metrics, live, options.metrics)]),
+    ],
+    groups: [...mcp.groups, group, ...pageGroups(site)],
+    sender,
+    trust,
+    log,
+    counts: metrics.requests,
+    clock,
+    answers: live.derive(() => new KeptAnswers()),
+  });
+  const server = createHttpServer({ dispatcher, group, trust, clock });
+  return {
+    server,
+    dispatcher,
+    /** Answers what is in flight, unless called twice, and stores the last views. Resolves with false when storage hangs. */
+    async stop(): Promise<boolean> {
+      const isForced = sender.draining;
+      sender.draining = true;
+      streams.close();
+      if (!isForced) await server.close();
+      const bound = pause(isForced ? forcedFlushMs : lastFlushMs, false, { ref: false });
+      const stored = await Promise.race([counter.close().then(() => true), bound]);
+      if (!stored) log.error('the last write of the counter does not end; views that wait for it are lost');
+      return stored;
+    },
+  };
+}

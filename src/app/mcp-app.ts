@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { lazy } from '../base/cache.ts';
+import { systemClock as clock } from '../base/clock.ts';
+import { Emitter } from '../base/emitter.ts';
+import { type AppError, messageOf } from '../base/errors.ts';
+import type { Log } from '../base/log.ts';
+import type { McpOptions } from '../cli/options.ts';
+import { createMcpServer } from '../mcp/server.ts';
+import { readLines, serveStdio } from '../mcp/stdio.ts';
+import { changesOf } from '../mcp/subscriptions.ts';
+import { placesFeatures } from '../mcp-features/features.ts';
+import { LiveCatalogue } from '../places/live.ts';
+import { readCatalogue } from '../places/load.ts';
+import { PortalSearch } from '../site/portal.ts';
+import { counterUnavailable, counterUnreadable, type ViewCounter } from '../views/counter.ts';
+import { openCounter } from '../views/file-counter.ts';
+
+/** Speaks MCP over standard input and output until one of them ends. Throws StartError as `firstCatalogue` does. */
+export async function serveMcp(options: McpOptions, log: Log): Promise<void> {
+  const { data, stateDir, baseUrl } = options;
+  const live = new LiveCatalogue(await readCatalogue(data), log);
+  const counter = counterIn(stateDir, log);
+  const noteSource = (source: string, count: number) => log.info('view recorded', { count, source });
+  const search = live.derive((catalogue) => new PortalSearch(catalogue));
+  const features = placesFeatures(live, { counter, noteSource, clock }, search);
+  const changes = changesOf({ live, counter, clock, log });
+  const server = createMcpServer({ features, changes, quota: undefined, clock, log });
+  const write = (json: string) => void process.stdout.write(`${json}\n`);
+  const serving = serveStdio(server, baseUrl, readLines(process.stdin), write);
+  process.on('SIGHUP', () => void live.reload(data));
+  await Promise.race([serving, once(process.stdout, 'error')]);
+  process.stdin.destroy();
+  await counter.close();
+}
+
+/** How long a client should wait before it asks again for a count that is not there, in seconds. */
+const retrySeconds = 60;
+
+/** The counter, opened by the first request that needs it: places wait for no disk. Where that fails, the next one tries. */
+function counterIn(stateDir: string, log: Log) {
+  const changes = new Emitter<number>(log);
+  let opened: ViewCounter | undefined;
+  const open = lazy(async () => {
+    opened = await openCounter({ stateDir, flush: 'always', log });
+    opened.onChange((count) => changes.emit(count));
+    return opened;
+  });
+  const openOr = (unavailable: (retrySeconds: number) => AppError) =>
+    open().catch((error: unknown) => {
+      log.warn('views are not counted here', { reason: messageOf(error) });
+      throw unavailable(retrySeconds);
+    });
+  return {
+    read: async () => (await openOr(counterUnreadable)).read(),
+    increment: async () => (await openOr(counterUnavailable)).increment(),
+    onChange: (listener: (count: number) => void) => changes.on(listener),
+    close: async () => opened?.close(),
+  };
+}

@@ -1,0 +1,58 @@
+import { type Colour, contrast, parseColour } from '../base/colour.ts';
+import type { City } from '../places/place.ts';
+import { type Inline, inline } from '../site/assets/inline.ts';
+import { ownColours } from './categories.ts';
+
+const white: Colour = [255, 255, 255];
+const black: Colour = [0, 0, 0];
+
+/** Backgrounds of the light and the dark scheme, and the colours of text on the accent, as in the base style. */
+const lightPaper = parseColour('#fbf3e8');
+const darkCard = parseColour('#271b18');
+const onAccent = parseColour('#fff1e2');
+const gold = parseColour('#ffdca1');
+
+/** The accent of a city, or that of the base style. */
+export function accentOf({ accent = '#a33b2e' }: City): string {
+  return accent;
+}
+
+/** An accent so dark that small text in the colours of paper and gold is readable on it. */
+export function darkAccent(accent: string): string {
+  return hex(mixUntil(10, onAccent, parseColour(accent), black));
+}
+
+/** The style sheet of a city: its accent and the colours of its own categories; undefined where it has neither. */
+export function cityStyle(city: City): Inline | undefined {
+  const css = (city.accent === undefined ? '' : accentRules(city.accent)) + ownColours(city);
+  return css === '' ? undefined : inline('style', css);
+}
+
+/** The shades of an accent, each with the contrast that text needs (WCAG 2.2, 1.4.3). */
+function accentRules(accent: string): string {
+  const colour = parseColour(accent);
+  const brand = mixUntil(4.8, lightPaper, colour, black);
+  const heroTop = mixUntil(4.6, gold, colour, black);
+  const heroBottom = mixUntil(8, onAccent, colour, black);
+  const darkBrand = mixUntil(6, darkCard, colour, white);
+  const hero = `linear-gradient(165deg,${hex(heroTop)},${hex(heroBottom)})`;
+  return `:root{--brand:light-dark(${hex(brand)},${hex(darkBrand)});--brand-deep:light-dark(${hex(heroBottom)},${darkAccent(accent)});--hero:${hero}}`;
+}
+
+/** A colour mixed with as little black or white as gives it this contrast with another colour. */
+function mixUntil(minContrast: number, other: Colour, colour: Colour, end: Colour): Colour {
+  for (let share = 0; share < 1; share += 0.02) {
+    const mixed = mix(colour, end, share);
+    if (contrast(mixed, other) >= minContrast) return mixed;
+  }
+  return end;
+}
+
+function mix([r, g, b]: Colour, [red, green, blue]: Colour, share: number): Colour {
+  const between = (from: number, to: number) => Math.round(from + (to - from) * share);
+  return [between(r, red), between(g, green), between(b, blue)];
+}
+
+function hex(colour: Colour): string {
+  return `#${colour.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+}

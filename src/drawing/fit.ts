@@ -1,0 +1,101 @@
+import { at } from '../base/at.ts';
+import { lazy } from '../base/cache.ts';
+
+/** A name without the brackets at its end and what is in them. */
+export function shortName(name: string): string {
+  return name.replace(/\s*\([^()]*\)$/, '') || name;
+}
+
+/** The beginning of a text, cut at the end of a sentence or word so that it has at most `max` characters. */
+export function excerpt(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const head = text.slice(0, max);
+  const [sentence = ''] = /^.*(?:[.!?।]["”’')]?(?= )|。)/su.exec(head) ?? [];
+  if (sentence.length > max / 2) return sentence;
+  // Not every script has spaces between words.
+  return `${head.slice(0, Math.max(head.lastIndexOf(' '), head.lastIndexOf('、'), max / 2))} …`;
+}
+
+/** Advance widths in em, first match wins, of the widest common faces: DejaVu Sans Bold, Verdana, Noto Sans Devanagari Bold. */
+const advances: readonly (readonly [RegExp, number])[] = [
+  [/[\p{Mn}\p{Me}\p{Cf}]/u, 0],
+  [/[\sIJijlt.,:;'\u2019|!()\u00b7-]/u, 0.46],
+  [/[MWmw@%&\u2014\u2026]/u, 1.1],
+  [/[a-z0-9]/u, 0.72],
+  [/\p{Script=Latin}/u, 0.84],
+  [/\p{Script=Devanagari}/u, 0.78],
+  [/\p{Extended_Pictographic}/u, 1.4],
+];
+const otherAdvance = 1.1;
+
+const graphemes = lazy(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
+
+/** An upper bound for the width of a line, in units of its font size. */
+export function textWidth(text: string): number {
+  let width = 0;
+  for (const character of text) {
+    const [, advance] = advances.find(([pattern]) => pattern.test(character)) ?? [undefined, otherAdvance];
+    width += advance;
+  }
+  return width;
+}
+
+/** One way to set a text: at most `lines` lines, with sizes in px tried from the largest down. */
+type Trial = { readonly lines: number; readonly largest: number; readonly smallest: number };
+
+/** UTF-16 code units of a text that are read. No more ever fit, and a very long name costs little time. */
+const maxLetters = 400;
+
+/** The first trial in which the whole text fits `width`, else the last one, with lines cut off by an ellipsis. Sizes are in px. */
+export function fit(whole: string, width: number, trials: readonly Trial[]) {
+  const text = whole.slice(0, maxLetters);
+  const longest = Math.max(0, ...text.split(/\s+/).map(textWidth));
+  for (const trial of trials) {
+    for (let size = trial.largest; size >= trial.smallest; size--) {
+      const limit = width / size;
+      const lines = wrap(text, limit);
+      const isEnough = lines.length <= trial.lines && longest <= limit;
+      if (isEnough) return { size, lines: balanced(text, lines, limit, longest) };
+    }
+  }
+  const { lines, smallest } = at(trials, trials.length - 1);
+  return { size: smallest, lines: cut(wrap(text, width / smallest), lines, width / smallest) };
+}
+
+/** Breaks a text at spaces into lines of at most `limit` em; a line of one word may be longer. */
+function wrap(text: string, limit: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(/\s+/)) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (textWidth(longer) <= limit) {
+      line = longer;
+    } else {
+      lines.push(line);
+      line = word;
+    }
+  }
+  return [...lines, line].filter((line) => line !== '');
+}
+
+/** The same number of lines, as even as they can be while no line is narrower than `least` em. */
+function balanced(text: string, lines: string[], limit: number, least: number): string[] {
+  const narrow = limit * 0.95;
+  if (lines.length < 2 || narrow < least) return lines;
+  const narrower = wrap(text, narrow);
+  return narrower.length > lines.length ? lines : balanced(text, narrower, narrow, least);
+}
+
+/** The first `n` lines, each with an ellipsis where it or what follows it does not fit. */
+function cut(lines: readonly string[], n: number, limit: number): string[] {
+  return lines.slice(0, n).map((line, i) => {
+    const isLast = i === n - 1 && lines.length > n;
+    if (!isLast && textWidth(line) <= limit) return line;
+    let kept = '';
+    for (const { segment } of graphemes().segment(line)) {
+      if (textWidth(`${kept}${segment}…`) > limit) break;
+      kept += segment;
+    }
+    return `${kept.trimEnd()}…`;
+  });
+}

@@ -1,0 +1,84 @@
+import { at } from '../../base/at.ts';
+import { baseMapAddress } from '../../locales/addresses.ts';
+import type { Words } from '../../locales/en.ts';
+import type { Catalogue } from '../../places/catalogue.ts';
+import type { PlaceRecord } from '../../places/place.ts';
+import { shortName } from '../fit.ts';
+import { html, type Markup, trusted } from '../html.ts';
+import { clusterer } from './clusters.ts';
+import { boundsOf, frameOf, type Spot } from './frame.ts';
+import type { Placed } from './layers.ts';
+import { type Mark, placeMark, reach, setName, spacing, titleOf } from './markers.ts';
+import { rounded, shape } from './shape.ts';
+import { drawing, markerDefs } from './sheet.ts';
+
+/** The fragment of the address of a stop, from 1. */
+export function stopId(number: number): string {
+  return `stop-${number}`;
+}
+
+/** A walk below this, in km, is not magnified further. */
+const leastKm = 0.3;
+
+/** Places with their numbers in the order of a visit, and a line from one to the next. */
+export function itineraryMap(
+  stops: readonly PlaceRecord[],
+  title: string,
+  catalogue: Pick<Catalogue, 'city' | 'images'>,
+  words: Words,
+): string {
+  const frame = frameOf(boundsOf(at(stops, 0), stops), 300, 40, leastKm);
+  const grouping = clusterer<number>(frame.sheet, spacing);
+  const spots = stops.map((place) => frame.spot(place));
+  for (const [i, spot] of spots.entries()) grouping.add(i, spot);
+  const marks: Placed<Mark>[] = grouping.apart().map(({ spot, members: [first, ...more] }) => {
+    const place = at(stops, first);
+    const others = more.map((i) => i + 1);
+    const href = `#${stopId(first + 1)}`;
+    if (others.length === 0) return { ...placeMark({ ...place, index: first + 1 }, href), spot };
+    const names = [first, ...more].map((i) => at(stops, i).name).join(', ');
+    const name = `${shortName(place.name)} + ${others.length}`;
+    return { ...numbersMark([first + 1, ...others], names, href), spot, label: () => setName(name) };
+  });
+  const line = shape('path', {
+    class: 'way',
+    d: wayOf(spots),
+    fill: 'none',
+    stroke: 'var(--brand)',
+    ...dots,
+  });
+  const way = { shape: line, spot: { x: 0, y: 0 }, radius: 0 };
+  const defs = markerDefs([...new Set(stops.map(({ category }) => category))], catalogue.city);
+  return drawing(title, frame, at(spots, 0), [way, ...marks], words, {
+    data: { base: baseMapAddress(catalogue) },
+    defs,
+  });
+}
+
+/** Several stops as one, by their numbers: `2–4`, linked to the first of them. */
+function numbersMark(numbers: readonly number[], names: string, href: string): Mark {
+  const [first, last] = [Math.min(...numbers), Math.max(...numbers)];
+  const text = last - first === numbers.length - 1 ? `${first}–${last}` : numbers.join();
+  const title = shape('title', {}, `${text}. ${titleOf(names)}`);
+  const disc = shape('circle', { r: reach, fill: 'var(--ink)', stroke: 'var(--card)', 'stroke-width': 1.5 });
+  const size = Math.min(12, 40 / text.length).toFixed(1);
+  const numeral = shape('text', { y: 4, 'font-size': size }, text);
+  return { shape: shape('a', { href }, title, disc, numeral), radius: reach };
+}
+
+const dots = { 'stroke-width': 3, 'stroke-dasharray': '.1 7', 'stroke-linecap': 'round' };
+
+/** The side of a sketch, in units. */
+const sketchSize = 44;
+
+/** The line from stop to stop on its own, as a sign of a route. */
+export function itinerarySketch(stops: readonly PlaceRecord[]): Markup {
+  const frame = frameOf(boundsOf(at(stops, 0), stops), sketchSize, reach / 2, leastKm, sketchSize);
+  const spots = stops.map((place) => frame.spot(place));
+  const circles = spots.map(({ x, y }) => html`<circle cx="${rounded(x)}" cy="${rounded(y)}" r="4"/>`);
+  return html`<svg class="sketch" viewBox="0 0 ${sketchSize} ${sketchSize}" aria-hidden="true"><path d="${trusted(wayOf(spots))}"/>${circles}</svg>`;
+}
+
+function wayOf(spots: readonly Spot[]): string {
+  return `M${spots.map(({ x, y }) => `${rounded(x)} ${rounded(y)}`).join('L')}`;
+}

@@ -1,0 +1,177 @@
+import { at } from '../../base/at.ts';
+import type { Task } from '../../base/task.ts';
+import type { Bitset } from '../../indexes/bitset.ts';
+import { bearing, kilometres, type Point } from '../../indexes/distance.ts';
+import { baseMapAddress, placePath } from '../../locales/addresses.ts';
+import type { Words } from '../../locales/en.ts';
+import type { Catalogue, NearPlace } from '../../places/catalogue.ts';
+import type { City, PlaceRecord } from '../../places/place.ts';
+import { fit, shortName } from '../fit.ts';
+import { escapeXml } from '../html.ts';
+import { type Cluster, clusterer } from './clusters.ts';
+import { type Bounds, boundsOf, type Extent, type Frame, frameOf, holds } from './frame.ts';
+import { type MapData, type Others, type Placed, stripHeight } from './layers.ts';
+import {
+  centreMark,
+  groupMark,
+  type Mark,
+  placeMark,
+  reach,
+  ringedMark,
+  ringRadius,
+  setName,
+  sharesOf,
+  spacing,
+  titleOf,
+} from './markers.ts';
+import { drawing, markerDefs } from './sheet.ts';
+
+/** From the edge of a sheet to the markers on it, in units. */
+const inset = reach + 6;
+
+/** The height of the map of a city, in units: with the strip below it, that of the style sheet. */
+const cityHeight = 480 - stripHeight;
+
+/** What the map of a city shows, and where its markers lead. */
+interface Shown {
+  /** The numbers in the list beside the map, by position, the most famous place first. */
+  readonly listed: ReadonlyMap<number, number>;
+  /** All that match, where the list has more than one page. */
+  readonly matches?: Bitset | undefined;
+  readonly extent: Extent;
+  /** What the rings of distance are around. */
+  readonly middle: Point;
+  /** Where the marker of a place that is listed leads. */
+  readonly href: (place: PlaceRecord) => string;
+  /** Where the marker of several leads of which some are not listed: to a list of the places around a point. */
+  readonly hrefAround: (point: Point) => string;
+}
+
+/** The drawings of the map of a city, each an SVG element to stand in a page. */
+export interface CityMap {
+  /** The city without what lies far out. */
+  readonly city: string;
+  /** All places that are shown, where some lie far out; and the part of the city where most of them would touch each other. */
+  readonly all: string | undefined;
+  readonly densest: string | undefined;
+}
+
+/** The map of a city, in colours of the page (`--ink`, `--c-nature`). A script finds in `data-map` what draws it anew. */
+export function* cityMap(catalogue: Catalogue, shown: Shown, words: Words): Task<CityMap> {
+  const { extent, listed, matches, middle } = shown;
+  const { title, all, densest, kilometres, metres, cluster, north } = words.map;
+  const sheetOf = (bounds: Bounds, height: number) => gather(catalogue, shown, bounds, height);
+  const draw = (name: string, { frame, clusters }: Sheet, parts = {}) => {
+    const rings = frame.spot(middle);
+    const markAt = ({ spot, members }: Cluster<number>) => ({
+      ...markOf(members, catalogue, shown, words),
+      spot,
+    });
+    const marks = clusters.map(markAt);
+    return drawing(name, frame, rings, [{ ...centreMark, spot: rings }, ...marks], words, parts);
+  };
+  const city = yield* sheetOf(extent.city, cityHeight);
+  const seen = city.clusters.reduce((sum, { members }) => sum + members.length, 0);
+  const isPart = seen < (matches?.size ?? listed.size);
+  // Where not all are listed, the markers of several lead to maps of their own.
+  const groups = matches ? [] : city.clusters.filter(({ members }) => members.length > 1);
+  const [fullest] = groups.toSorted((a, b) => b.members.length - a.members.length);
+  const points = fullest?.members.map((each) => catalogue.spatial.pointOf(each));
+  const data: Partial<MapData> = {
+    rings: middle,
+    base: baseMapAddress(catalogue),
+    texts: { cluster: cluster('#', '@'), kilometres: kilometres('#'), metres: metres('#'), north },
+  };
+  const defs = markerDefs(catalogue.categories, catalogue.city);
+  return {
+    city: draw(title(catalogue.city.name), city, { data, defs }),
+    all: isPart ? draw(all, yield* sheetOf(extent.all, 300)) : undefined,
+    densest: points && draw(densest, yield* sheetOf(boundsOf(at(points, 0), points), 400)),
+  };
+}
+
+/** Places that are grouped in a turn of the event loop, within 1 ms. */
+const placesPerTurn = 4096;
+
+/** Positions of places on a part of the map, those that would touch together. */
+type Sheet = { readonly frame: Frame; readonly clusters: readonly Cluster<number>[] };
+
+/** Groups the places that are shown, those of the list first, in turns. */
+function* gather({ spatial }: Catalogue, { listed, matches }: Shown, bounds: Bounds, height: number) {
+  const frame = frameOf(bounds, height, inset);
+  const clusters = clusterer<number>(frame.sheet, spacing);
+  const add = (position: number) => clusters.add(position, frame.spot(spatial.pointOf(position)));
+  for (const position of listed.keys()) add(position);
+  for (let offset = 0; matches && offset < matches.size; offset += placesPerTurn) {
+    for (const position of matches.page(offset, placesPerTurn)) if (!listed.has(position)) add(position);
+    yield;
+  }
+  return { frame, clusters: clusters.apart() };
+}
+
+/** The mark of a place, or of several. The script makes one of its own for those that are not listed. */
+function markOf(
+  [first, ...more]: Cluster<number>['members'],
+  catalogue: Catalogue,
+  { listed, href, hrefAround }: Shown,
+  words: Words,
+): Mark {
+  const place = catalogue.at(first);
+  const all = [first, ...more];
+  const others = all.filter((position) => !listed.has(position));
+  const sharesAmong = (some: readonly number[]) =>
+    sharesOf(some.map((position) => [at(catalogue.categories, at(catalogue.data.categories, position)), 1]));
+  const mark = (leadsTo: string, data?: Mark['shape']['attributes']) =>
+    more.length > 0
+      ? groupMark(sharesAmong(all), place.name, leadsTo, words, data)
+      : placeMark({ ...place, index: listed.get(first) ?? place.index }, leadsTo, data);
+  const [other] = others;
+  if (other === undefined) return mark(href(place));
+  const around = catalogue.spatial.pointOf(other);
+  const told: Others = { shares: sharesAmong(others), at: around, name: titleOf(place.name) };
+  const leadsTo = more.length > 0 ? hrefAround(around) : placePath(place, words);
+  return mark(leadsTo, { 'data-others': JSON.stringify(told) });
+}
+
+/** Neighbours farther off than this, in km, tell less about where a place is than the middle of the city does. */
+const farthestNeighbour = 20;
+
+/** A place among those near to it, all with their names; or, far out, with the middle of the city. */
+export function placeMap(
+  place: PlaceRecord,
+  near: readonly NearPlace[],
+  catalogue: Pick<Catalogue, 'city' | 'images'>,
+  words: Words,
+): string {
+  const { centre } = catalogue.city;
+  const neighbours = near.filter((each) => each.kilometres <= farthestNeighbour).map((each) => each.place);
+  const shown = [place, ...neighbours];
+  const bounds = boundsOf(place, neighbours.length > 0 ? neighbours : [centre]);
+  const frame = frameOf(bounds, 300, 52);
+  const grouping = clusterer<PlaceRecord>(frame.sheet, spacing + ringRadius - reach);
+  for (const each of shown) grouping.add(each, frame.spot(each));
+  const marks: Placed<Mark>[] = grouping.apart().map(({ spot, members: [each, ...others] }) => {
+    const text = shortName(each.name) + (others.length > 0 ? ` + ${others.length}` : '');
+    const href = placePath(each, words);
+    const alone = each === place ? ringedMark(each) : placeMark(each, href);
+    const isAlone = each === place || others.length === 0;
+    const shares = sharesOf([each, ...others].map(({ category }) => [category, 1]));
+    const mark = isAlone ? alone : groupMark(shares, each.name, href, words);
+    return { ...mark, spot, label: () => setName(text) };
+  });
+  const middle = frame.spot(centre);
+  const isCentral = holds(frame.sheet, middle);
+  if (isCentral) marks.push({ ...centreMark, spot: middle, label: () => setName(centre.name) });
+  return drawing(words.map.titleNear(place.name), frame, frame.spot(place), marks, words, {
+    data: { base: baseMapAddress(catalogue) },
+    defs: markerDefs([...new Set(shown.map(({ category }) => category))], catalogue.city),
+    ...(!isCentral && { beside: wayToCentre(place, centre, frame.sheet.bottom, words) }),
+  });
+}
+
+/** Where the middle of the city is, when it is not on the map. */
+function wayToCentre(place: PlaceRecord, centre: City['centre'], top: number, words: Words): string {
+  const text = `${centre.name} ${words.map.kilometres(kilometres(place, centre).toFixed(0))}`;
+  const { size, lines } = fit(text, 130, [{ lines: 1, largest: 11.5, smallest: 9 }]);
+  return `<path transform="translate(180 ${top + 14})rotate(${bearing(place, centre).toFixed(0)})" d="M0-8l5.5 8h-4v8h-3V0h-4z"/><text x="192" y="${top + 18}" font-size="${size}">${escapeXml(at(lines, 0))}</text>`;
+}

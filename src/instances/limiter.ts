@@ -1,0 +1,118 @@
+import { at } from '../base/at.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
+import { ClientSlots } from '../limit/client-slots.ts';
+import type { Decision, SlidingWindow } from '../limit/window.ts';
+import { type RedisClient, script } from '../redis/client.ts';
+import { ReplyError } from '../redis/errors.ts';
+import { countsIn } from '../redis/resp.ts';
+import { createRefusal } from './refusal.ts';
+import { sources } from './scripts.ts';
+
+export const windowScript = script(sources.window);
+
+/** Decides about a client in the engine, for all instances, and counts the request with 1. Keys begin with `prefix`. */
+export function engineWindow(engine: RedisClient, prefix: string, limit: number, windowMs: number) {
+  return async (client: string, count: 0 | 1): Promise<Decision> => {
+    // The part in braces spreads clients over the nodes of a cluster.
+    const key = `${prefix}:{${client}}:window`;
+    const counts = countsIn(await engine.run(windowScript, [key], [limit, windowMs, count]), 4);
+    const total = at(counts, 1);
+    const leavesMs = at(counts, 2) + windowMs;
+    return {
+      allowed: at(counts, 0) === 1,
+      // Another instance may have been started with a higher limit.
+      remaining: Math.max(0, limit - total),
+      resetSeconds: total === 0 ? 0 : Math.ceil((leavesMs - at(counts, 3)) / 1000),
+    };
+  };
+}
+
+interface SharedLimiterDeps {
+  /** Ready while the engine can be asked. */
+  readonly engine: Pick<RedisClient, 'ready'>;
+  readonly decide: ReturnType<typeof engineWindow>;
+  /** The window of this instance alone; its limit is that of the engine. */
+  readonly local: SlidingWindow;
+  readonly windowMs: number;
+  readonly clock: Clock;
+  readonly log: Pick<Log, 'info' | 'error'>;
+}
+
+export type SharedLimiter = ReturnType<typeof createSharedLimiter>;
+
+/**
+ * Decides by two windows, and both must admit a request: the one in the engine counts what all instances admitted, and
+ * the one of this instance loses nothing when the engine comes back empty. While the engine is away, late or failing,
+ * the local window decides alone. So one instance never admits too many, whatever the engine does.
+ *
+ * A request that one window refuses is not counted in the other, with one exception on the strict side: when the engine
+ * goes away while requests of a client wait for it, some that it has admitted may be refused here.
+ */
+export function createSharedLimiter({ engine, decide, local, windowMs, clock, log }: SharedLimiterDeps) {
+  const refusal = createRefusal('limits', log);
+  /** Requests of each client that wait for the engine. The local window keeps room for them. */
+  const asked = new ClientSlots(Number.POSITIVE_INFINITY);
+  /** The client whose request the engine refused to count last, until it counts one again. */
+  let uncounted: string | undefined;
+  const ask = async (client: string): Promise<Decision> => {
+    try {
+      const decision = await decide(client, 1);
+      if (decision.allowed) {
+        uncounted = undefined;
+        refusal.end();
+      }
+      return decision;
+    } catch (error) {
+      if (error instanceof ReplyError) {
+        uncounted = client;
+        refusal.begin(error);
+      }
+      throw error;
+    }
+  };
+  const takeShared = async (client: string, answered: () => void): Promise<Decision> => {
+    try {
+      const shared = await ask(client);
+      return shared.allowed ? stricter(shared, local.take(client, clock.now())) : shared;
+    } catch {
+      return local.take(client, clock.now());
+    } finally {
+      answered();
+    }
+  };
+  return {
+    /** Why the engine refuses to count, until it has counted again. */
+    get fault(): string | undefined {
+      return refusal.fault;
+    },
+    /** Counts the request when it is admitted. Never rejects. */
+    take(client: string): Decision | Promise<Decision> {
+      if (!engine.ready) return local.take(client, clock.now());
+      const own = local.peek(client, clock.now());
+      const answered = asked.take(client, own.remaining);
+      if (answered) return takeShared(client, answered);
+      // Where nothing is counted yet, what waits will be counted soon.
+      return { allowed: false, remaining: 0, resetSeconds: own.resetSeconds || Math.ceil(windowMs / 1000) };
+    },
+    /** What `take` would say, without counting. Never rejects. */
+    peek(client: string): Decision | Promise<Decision> {
+      const own = local.peek(client, clock.now());
+      if (!engine.ready) return own;
+      return decide(client, 0).then(
+        (shared) => stricter(shared, own),
+        () => own,
+      );
+    },
+    /** Asks again to count what the engine refused to count: only a write that succeeds proves that it takes writes. */
+    retry(): void {
+      if (uncounted !== undefined) ask(uncounted).catch(() => undefined);
+    },
+  };
+}
+
+function stricter(a: Decision, b: Decision): Decision {
+  if (a.allowed !== b.allowed) return a.allowed ? b : a;
+  if (a.remaining !== b.remaining) return a.remaining < b.remaining ? a : b;
+  return a.resetSeconds > b.resetSeconds ? a : b;
+}

@@ -1,0 +1,54 @@
+import type { ViewsDeps } from '../api/views.ts';
+import { version } from '../base/version.ts';
+import type { Features, ServerInfo } from '../mcp/protocol.ts';
+import type { LiveCatalogue } from '../places/live.ts';
+import type { City } from '../places/place.ts';
+import type { PlaceSearch } from './place-answers.ts';
+import { planDay } from './prompts.ts';
+import { placeResources } from './resources.ts';
+import { placeTools } from './tools.ts';
+
+/** What the service offers over MCP: the operations of the API as tools and resources, and a prompt. */
+export function placesFeatures(live: LiveCatalogue, views: ViewsDeps, search: () => PlaceSearch): Features {
+  return {
+    serverInfo: (base) => serverInfoOf(live.current.city, base),
+    instructions: () => instructionsFor(live.current.city),
+    tools: live.derive((catalogue) => placeTools(catalogue, views, search())),
+    prompts: () => [planDay(live.current, views.clock)],
+    resources: () => placeResources(live.current, views),
+  };
+}
+
+function serverInfoOf(city: City, base: string): ServerInfo {
+  return {
+    name: 'places',
+    title: `${city.name} Tourism Places`,
+    version,
+    description: `Tourist attractions of ${city.name}, ${city.region}: what they are, where they are and what is near them.`,
+    websiteUrl: `${base}/`,
+    icons: [arch],
+  };
+}
+
+const drawing =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" rx="10" fill="#b5473c"/><path fill="#fff4e6" d="M10 38V22a14 14 0 0 1 28 0v16h-7V24a7 7 0 0 0-14 0v14z"/></svg>';
+
+/** As data, because clients take icons over HTTPS or inline only, and not every installation has HTTPS. */
+const arch = {
+  src: `data:image/svg+xml;base64,${Buffer.from(drawing).toString('base64')}`,
+  mimeType: 'image/svg+xml',
+  sizes: ['any'],
+};
+
+function instructionsFor(city: City): string {
+  return [
+    `This server knows the tourist attractions of ${city.name}, ${city.region}.`,
+    'Use list_places to find places by category, words or where they are (with near, what is close to a place or a position), and get_place for one of them by its id.',
+    'plan_route puts places that are chosen into a short order, and tells time, fees and what is closed on the day.',
+    'An answer that is too long ends early and says with which offset it goes on.',
+    'Descriptions, fees and times are as of the data file; the distance field is from the city centre, kilometres are as the crow flies.',
+    'get_views reads the visitor counter of the site; record_view adds to it, so call it only when a person really looked.',
+    'The resource places://views tells of each change to those who subscribe to it.',
+    ...(city.licence ? [`The data may be used under ${city.licence.name} (${city.licence.url}).`] : []),
+  ].join(' ');
+}

@@ -1,0 +1,128 @@
+import { findPage, type ListQuery } from '../api/list-query.ts';
+import {
+  getPlace,
+  type ListedPlace,
+  listPlaces,
+  type PlacesList,
+  placeNotFound,
+  withOnly,
+} from '../api/places.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Bitset } from '../indexes/bitset.ts';
+import { wordsOf } from '../indexes/folding.ts';
+import type { Catalogue } from '../places/catalogue.ts';
+import { answeredNames, type Place, type PlaceRecord } from '../places/place.ts';
+import { atTime } from '../search/selection.ts';
+
+/** Finds places as the portal does, by words in more texts and in other spellings. */
+export interface PlaceSearch {
+  find(words: string): Promise<{
+    readonly places: Bitset;
+    /** The places, those with the words in their names first. */
+    readonly layers: readonly Bitset[];
+    /** What was searched for instead of what was given. */
+    readonly instead?: string;
+    /** Whether these have most of the words, because no place has all. */
+    readonly isMost: boolean;
+  }>;
+}
+
+/** What tools answer from. */
+export interface ToolSources {
+  readonly catalogue: Catalogue;
+  readonly search: PlaceSearch;
+  readonly clock: Pick<Clock, 'date'>;
+}
+
+type Extra = { readonly page?: string; readonly note?: string | undefined };
+
+export interface ListAnswer extends PlacesList {
+  readonly places: readonly (ListedPlace & Extra)[];
+  readonly next_offset?: number;
+  /** What was searched for instead, or what to try. */
+  readonly note?: string;
+}
+
+export interface PlaceAnswer {
+  readonly place: Place & Extra;
+}
+
+/** A page of places; of what the portal finds where nothing has all words. Throws INVALID_PARAMETER as `findPage` does. */
+export async function listForTool(sources: ToolSources, asked: ListQuery, base: string): Promise<ListAnswer> {
+  const { catalogue, search, clock } = sources;
+  const near = asked.near && { near: asSlug(catalogue, asked.near) };
+  const query = { ...atTime(asked, catalogue.city, clock.date()), ...near };
+  const { search: words = '', fields, ...others } = query;
+  let found = await catalogue.afterIndexing(query, () => findPage(catalogue, query));
+  let note: string | undefined;
+  if (found.head.total === 0) {
+    const hits = words.trim() === '' ? undefined : await search.find(words);
+    if (hits) found = findPage(catalogue, others, hits.places);
+    const isFound = hits !== undefined && found.head.total > 0;
+    note = isFound ? substitution(words, hits) : whatToTry(query, catalogue);
+  }
+  const { places, ...head } = listPlaces(catalogue, others, base, found);
+  const listed = places.map((place) => {
+    const whole = { ...place, page: pageOf(place, base) };
+    return fields ? withOnly(whole, fields) : whole;
+  });
+  return { ...head, places: listed, ...(note && { note }) };
+}
+
+function substitution(words: string, { instead, isMost }: Awaited<ReturnType<PlaceSearch['find']>>): string {
+  const what = isMost
+    ? 'most of them'
+    : (instead ?? 'other spellings and meanings of them, and texts beside the description');
+  return `No place has all of these words: ${words.trim()}. Searched instead: ${what}.`;
+}
+
+/** What may find more, by the filters of a query that found nothing. */
+const remedies = {
+  search: 'other or fewer words',
+  category: 'no category',
+  free: 'no free',
+  open_at: 'no open_at',
+  radius: 'a larger radius',
+  bbox: 'a larger bbox',
+} as const;
+
+function whatToTry(query: ListQuery, { fields, size }: Catalogue): string {
+  const given = Object.entries(remedies).filter(([name]) => Object.hasOwn(query, name));
+  const words = wordsOf(query.search ?? '');
+  const named = answeredNames(fields).filter((field) => words.includes(field.toLowerCase()));
+  const asking = named.map((field) => `fields with ${field}, which each place may tell`);
+  const tips = [...asking, ...given.map(([, remedy]) => remedy)].join(', or ');
+  return `No place matches. Try ${tips}; without arguments list_places has all ${size} places.`;
+}
+
+/** Everything known of a place. Throws PLACE_NOT_FOUND, with slugs that may be meant. */
+export async function placeForTool(sources: ToolSources, id: string, base: string): Promise<PlaceAnswer> {
+  const record = await recordForTool(sources, id);
+  const { place } = getPlace(sources.catalogue, record.id, base);
+  return { place: { ...place, ...(record.note && { note: record.note }), page: pageOf(place, base) } };
+}
+
+/** The record of a place. Throws PLACE_NOT_FOUND, with slugs that may be meant. */
+export async function recordForTool(sources: ToolSources, id: string): Promise<PlaceRecord> {
+  const record = sources.catalogue.find(asSlug(sources.catalogue, id));
+  if (!record) throw placeNotFound(id, await idsLike(sources, id));
+  return record;
+}
+
+/** The slug that a name is but for capitals and spaces, such as `Hawa Mahal`; any other text as it is. */
+export function asSlug(catalogue: Catalogue, text: string): string {
+  const slug = text.toLowerCase().replaceAll(' ', '-');
+  return catalogue.positionOf(slug) === undefined ? text : slug;
+}
+
+const maxOffered = 3;
+
+async function idsLike({ catalogue, search }: ToolSources, id: string): Promise<string | undefined> {
+  const { layers } = await search.find(id.replaceAll('-', ' '));
+  const offered = layers[0]?.page(0, maxOffered).map((position) => catalogue.idAt(position));
+  return offered?.join(', ') ?? catalogue.idLike(id);
+}
+
+export function pageOf({ id }: ListedPlace, base: string): string {
+  return `${base}/places/${id}`;
+}

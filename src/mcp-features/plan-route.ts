@@ -1,0 +1,167 @@
+import { at } from '../base/at.ts';
+import { countText } from '../base/fault.ts';
+import {
+  array,
+  describe,
+  type Infer,
+  integer,
+  number,
+  object,
+  oneOf,
+  optional,
+  string,
+} from '../base/schema.ts';
+import { type Itinerary, itineraryOf, type Stop, today, visitDay } from '../itineraries/itinerary.ts';
+import { shortestOrder } from '../itineraries/order.ts';
+import { english } from '../locales/en.ts';
+import { hoursOn } from '../locales/facts.ts';
+import { maxStops } from '../places/city-routes.ts';
+import { feeText } from '../places/fees.ts';
+import { idText, type PlaceRecord } from '../places/place.ts';
+import { nearParameter, startOf } from '../search/selection.ts';
+import { asSlug, pageOf, recordForTool, type ToolSources } from './place-answers.ts';
+
+export const routeArguments = object({
+  places: describe(
+    array(idText, {
+      minItems: 2,
+      maxItems: maxStops,
+      expected: `a list of 2 to ${maxStops} slugs or indexes`,
+    }),
+    'Slugs or indexes of the places to visit, in any order.',
+  ),
+  start: describe(
+    nearParameter,
+    'Where the way begins: LAT,LNG or a slug or index; without it, at one of the places.',
+  ),
+  date: describe(optional(visitDay), 'Day of the visit, such as 2027-03-03; today if not given.'),
+  keep_order: describe(
+    optional(oneOf(['yes', 'no']), 'no'),
+    'yes: the places in the order given, instead of the one with the shortest way.',
+  ),
+});
+type RouteArguments = Infer<typeof routeArguments>;
+
+const ids = (description: string) => describe(array(string()), description);
+const kilometres = number({ min: 0, max: Number.MAX_SAFE_INTEGER });
+const minutes = integer({ min: 0 });
+
+const routeStop = object({
+  id: string(),
+  name: optional(string()),
+  page: describe(optional(string({ format: 'uri' })), 'Page of the place, for people.'),
+  leg_km: describe(optional(kilometres), 'From the stop before, or from the start.'),
+  minutes: describe(optional(minutes), 'What the visit takes.'),
+  state: describe(oneOf(['open', 'closed', 'unknown']), 'On that day.'),
+  hours: describe(optional(string()), 'On that day.'),
+  access: describe(
+    optional(oneOf(['by-appointment', 'outside-only', 'closed'])),
+    'Who gets in, where that is not everybody.',
+  ),
+});
+type RouteStop = Infer<typeof routeStop>;
+
+const routeCost = object({
+  amount: number({ min: 0, max: Number.MAX_SAFE_INTEGER }),
+  currency: string(),
+  for: describe(optional(string()), 'Group of visitors; everybody where there is none.'),
+});
+
+export const routeAnswer = object({
+  date: string(),
+  closed: ids('Slugs of the stops that are closed on that day.'),
+  stops: describe(array(routeStop), 'In the order of the visit.'),
+  kilometres: describe(kilometres, 'In all, as the crow flies; a way is longer.'),
+  minutes: describe(minutes, 'At the places, without the ways.'),
+  not_in_minutes: ids('Slugs of stops of which it is not known how long a visit takes.'),
+  costs: describe(array(routeCost), 'All entry fees of one visitor, by group.'),
+  not_in_costs: ids('Slugs of stops where something may be paid that is in no sum.'),
+});
+export type RouteAnswer = Infer<typeof routeAnswer>;
+
+/** A way through places on a day. Throws PLACE_NOT_FOUND, and INVALID_PARAMETER for a start that is no place. */
+export async function routeForTool(
+  sources: ToolSources,
+  { places, start, date, keep_order }: RouteArguments,
+  base: string,
+): Promise<RouteAnswer> {
+  const { catalogue, clock } = sources;
+  const from = start === undefined ? undefined : startOf(catalogue, asSlug(catalogue, start), 'start');
+  const found = new Map<string, PlaceRecord>();
+  // One after another: a search for what an unknown one may mean takes its time.
+  for (const id of places) {
+    const record = await recordForTool(sources, id);
+    found.set(record.id, record);
+  }
+  const chosen = [...found.values()];
+  const order = keep_order === 'yes' ? chosen.keys() : shortestOrder(chosen, from);
+  const ordered = Array.from(order, (i) => at(chosen, i));
+  const day = date ?? today(catalogue.city, clock.date());
+  return answerOf(itineraryOf(ordered, day, from), day, base);
+}
+
+function answerOf(itinerary: Itinerary, date: string, base: string): RouteAnswer {
+  const idsOf = (some: readonly PlaceRecord[]) => some.map(({ id }) => id);
+  const stops = itinerary.stops.map((stop) => stopOf(stop, date, base));
+  return {
+    date,
+    closed: stops.filter(({ state }) => state === 'closed').map(({ id }) => id),
+    stops,
+    kilometres: toMetre(itinerary.kilometres),
+    minutes: itinerary.minutes,
+    not_in_minutes: idsOf(itinerary.untimed),
+    costs: itinerary.costs.map(({ amount, currency, for: whom }) => ({ amount, currency, for: whom })),
+    not_in_costs: idsOf(itinerary.unpriced),
+  };
+}
+
+function stopOf({ place, legKm, isOpen }: Stop, date: string, base: string): RouteStop {
+  const { id, name, duration, access } = place;
+  return {
+    id,
+    name,
+    page: pageOf(place, base),
+    leg_km: legKm && toMetre(legKm),
+    minutes: duration,
+    state: isOpen === undefined ? 'unknown' : isOpen ? 'open' : 'closed',
+    hours: isOpen ? hoursOn(place, date, english) : undefined,
+    access: access === 'open' ? undefined : access,
+  };
+}
+
+function toMetre(km: number): number {
+  return Math.round(km * 1000) / 1000;
+}
+
+/** The answer without what `get_place` tells as well; undefined when that is left out already. */
+export function shortenRoute(answer: RouteAnswer): RouteAnswer | undefined {
+  if (answer.stops.every(({ name }) => name === undefined)) return undefined;
+  const stops = answer.stops.map(({ id, leg_km, minutes, state }) => ({ id, leg_km, minutes, state }));
+  return { ...answer, stops };
+}
+
+export function routeText(answer: RouteAnswer): string {
+  const { date, closed, stops, costs, not_in_minutes: untimed, not_in_costs: unpriced } = answer;
+  const names = new Map(stops.map(({ id, name = id }) => [id, name]));
+  const list = (ids: readonly string[]) => english.list(ids.map((id) => names.get(id) ?? id));
+  return [
+    `${countText(stops.length, 'place')} on ${english.fullDay(date)}:`,
+    ...stops.map(stopText),
+    ...(closed.length > 0 ? [`Closed on that day: ${list(closed)}.`] : []),
+    `${english.kilometres(answer.kilometres)} as the crow flies (a way is longer), ${english.duration(answer.minutes)} at the places${untimed.length > 0 ? `, without ${list(untimed)}` : ''}.`,
+    ...(costs.length > 0 || unpriced.length === 0
+      ? [`Entry for one visitor: ${feeText(costs, 'en', 'Free')}.`]
+      : []),
+    ...(unpriced.length > 0 ? [`In no sum: ${list(unpriced)}; get_place tells what is paid there.`] : []),
+  ].join('\n');
+}
+
+function stopText({ id, name = id, leg_km, minutes, state, hours, access }: RouteStop, i: number): string {
+  const told = [
+    leg_km !== undefined && `after ${english.kilometres(leg_km)}`,
+    minutes !== undefined && english.duration(minutes),
+    state === 'unknown' ? 'hours not known' : `${state}${hours ? ` ${hours}` : ''}`,
+    access && english.accesses[access].toLowerCase(),
+  ];
+  return `${i + 1}. ${name} (id ${id}): ${told.filter(Boolean).join('; ')}`;
+}

@@ -1,0 +1,107 @@
+import { findPlace } from '../api/places.ts';
+import type { Clock } from '../base/clock.ts';
+import { array, describe, type Infer, integer, object, optional, string } from '../base/schema.ts';
+import { isOpenOn } from '../hours/schedule.ts';
+import { Bitset } from '../indexes/bitset.ts';
+import { today, visitDay } from '../itineraries/itinerary.ts';
+import { readArguments } from '../mcp/arguments.ts';
+import type { Prompt } from '../mcp/protocol.ts';
+import type { Catalogue, NearPlace } from '../places/catalogue.ts';
+import { idText, type PlaceRecord } from '../places/place.ts';
+
+/** Places that the prompt proposes to choose from for each hour of the day. */
+const candidatesPerHour = 2;
+/** Places that are looked at for each that is proposed: hardly a city has three closed ones beside each open one. */
+const lookedAt = 4;
+
+const planArguments = (categories: readonly string[]) =>
+  object({
+    interests: describe(optional(array(string({ minLength: 1 }), { maxItems: 10 })), {
+      title: 'Interests',
+      description: `Categories (${categories.join(', ')}) or words to search for, separated by commas, ten at most; without them anything goes.`,
+    }),
+    hours: describe(optional(integer({ min: 1, max: 16 }), 6), {
+      title: 'Hours',
+      description: 'Hours there are, 1 to 16; 6 if not given.',
+    }),
+    start: describe(optional(idText), {
+      title: 'Starting point',
+      description: 'Slug or index of the place to start from; the centre of the city if not given.',
+    }),
+    date: describe(optional(visitDay), {
+      title: 'Date',
+      description: 'Day of the visit, such as 2027-03-03; today if not given.',
+    }),
+  });
+
+/** The prompt `plan_day`: asks for a day in the city by what a traveller likes, how long there is and where to begin. */
+export function planDay(catalogue: Catalogue, clock: Pick<Clock, 'date'>): Prompt {
+  const { city } = catalogue;
+  const schema = planArguments(catalogue.categories);
+  return {
+    name: 'plan_day',
+    title: `Plan a day in ${city.name}`,
+    description: `Asks for a day's round through ${city.name}, with the places that suit it.`,
+    arguments: Object.entries(schema.fields).map(([name, { json }]) => {
+      const { title = name, description = '' } = json;
+      return { name, title, description, required: false };
+    }),
+    get(args) {
+      const asked = readArguments(args, schema);
+      const { interests = [], hours, start, date = today(city, clock.date()) } = asked;
+      const from = start === undefined ? city.centre : findPlace(catalogue, start);
+      return catalogue.afterIndexing({ search: interests }, () => {
+        const count = hours * candidatesPerHour;
+        const nearest = (among?: Bitset) =>
+          catalogue
+            .nearest(from, count * lookedAt, among)
+            .filter(({ place }) => isForVisitors(place, date))
+            .slice(0, count);
+        const suitable = nearest(matching(catalogue, interests));
+        const candidates = suitable.length > 0 ? suitable : nearest();
+        const text = promptText(city.name, from.name, { ...asked, date }, candidates);
+        return {
+          description: `A day of ${hours} hours in ${city.name}`,
+          messages: [{ role: 'user', content: { type: 'text', text } }],
+        };
+      });
+    },
+  };
+}
+
+/** The places that suit at least one interest; undefined, for all of them, when none is given or none matches. */
+function matching(catalogue: Catalogue, interests: readonly string[]): Bitset | undefined {
+  const suitable = new Bitset(catalogue.size);
+  for (const interest of interests) {
+    const category = catalogue.categories.find((name) => name === interest.toLowerCase());
+    suitable.addAll(catalogue.select(category ? { category } : { search: interest }));
+  }
+  return suitable.size > 0 ? suitable : undefined;
+}
+
+/** Whether visitors get in, and are not known to stand before a closed door on a day. */
+function isForVisitors(place: PlaceRecord, date: string): boolean {
+  return place.access !== 'closed' && place.access !== 'outside-only' && isOpenOn(place, date) !== false;
+}
+
+function promptText(
+  city: string,
+  start: string,
+  { hours, interests = [], date }: Infer<ReturnType<typeof planArguments>>,
+  candidates: readonly NearPlace[],
+): string {
+  const lines = candidates.map(({ place, kilometres }) => {
+    const { id, name, category, entryFee, bestTime, access } = place;
+    const asking = access === 'by-appointment' ? ' By appointment only.' : '';
+    return `- ${name} (id ${id}): ${category}, ${kilometres.toFixed(1)} km from the start. Entry: ${entryFee}. Best time: ${bestTime}.${asking}`;
+  });
+  const likes = interests.length > 0 ? `, and I like: ${interests.join(', ')}` : '';
+  return [
+    `Plan a day in ${city} for me on ${date}: ${hours} hours, starting at ${start}${likes}.`,
+    '',
+    'Choose from these places, nearest to the start first:',
+    ...lines,
+    '',
+    'Give those you choose to the tool plan_route: it puts them in a short order and tells time, fees and what is closed. Allow for the way to each, mind the best time, and leave room for a meal. The tool get_place tells more of a place, list_places with near what is close to it.',
+  ].join('\n');
+}

@@ -1,0 +1,87 @@
+import { getPlace, listPlaces } from '../api/places.ts';
+import { readViews, type ViewsDeps } from '../api/views.ts';
+import { listTtlMs, type Resources } from '../mcp/protocol.ts';
+import { viewsUri } from '../mcp/subscriptions.ts';
+import type { Catalogue } from '../places/catalogue.ts';
+import { absoluteAddress, isPoster } from '../places/pictures.ts';
+import { localNameOf, type PlaceRecord } from '../places/place.ts';
+
+const listUri = 'places://list';
+const placePrefix = 'places://place/';
+const mimeType = 'application/json';
+/** Places in the list resource, and among the resources that are listed: the largest page of the API. */
+const listLimit = 100;
+
+/** List, counter and places, with the JSON of the API. The first places are listed; the template has them all. */
+export function placeResources(catalogue: Catalogue, views: ViewsDeps): Resources {
+  const length = Math.min(catalogue.size, listLimit);
+  const places = Array.from({ length }, (_, position) => placeResource(catalogue.at(position)));
+  const find = (uri: string) =>
+    uri.startsWith(placePrefix) ? catalogue.find(uri.slice(placePrefix.length)) : undefined;
+  const answer = (uri: string, base: string): object | Promise<object> | undefined => {
+    if (uri === listUri) return listPlaces(catalogue, { limit: listLimit, offset: 0 }, base);
+    if (uri === viewsUri) return readViews(views);
+    const record = find(uri);
+    return record && { ...getPlace(catalogue, record.id, base), ...pageFields(record, base) };
+  };
+  return {
+    listed: [listResource(catalogue), viewsResource, ...places],
+    templates: [placeTemplate(catalogue)],
+    has: (uri) => uri === listUri || uri === viewsUri || find(uri) !== undefined,
+    async read(uri, { base }) {
+      const value = await answer(uri, base);
+      if (!value) return undefined;
+      const contents = [{ uri, mimeType, text: JSON.stringify(value) }];
+      return { result: { contents }, ttlMs: uri === viewsUri ? 0 : listTtlMs };
+    },
+  };
+}
+
+/** Fields of a place that the pages show and the API leaves out. */
+function pageFields({ image, note, local, photos, credit }: PlaceRecord, base: string): object {
+  const reachable = photos?.map((each) => ({ ...each, url: absoluteAddress(each.url, base) }));
+  const shown = isPoster(image) ? undefined : credit;
+  return note || local || photos || shown ? { more: { note, local, photos: reachable, credit: shown } } : {};
+}
+
+function listResource({ city, size }: Catalogue): object {
+  return {
+    uri: listUri,
+    name: 'list',
+    title: `Places of ${city.name}`,
+    description:
+      size > listLimit
+        ? `The first ${listLimit} of ${size} places by index; the tool list_places has them all.`
+        : 'All places by index.',
+    mimeType,
+  };
+}
+
+const viewsResource = {
+  uri: viewsUri,
+  name: 'views',
+  title: 'Visitor counter',
+  description: 'How often the site was viewed. Subscribe to hear when it changes.',
+  mimeType,
+};
+
+function placeResource(place: PlaceRecord): object {
+  const { id, name, category, distance } = place;
+  return {
+    uri: `${placePrefix}${id}`,
+    name: id,
+    title: name,
+    description: [localNameOf(place), category, distance].filter(Boolean).join('; '),
+    mimeType,
+  };
+}
+
+function placeTemplate(catalogue: Catalogue): object {
+  return {
+    uriTemplate: `${placePrefix}{id}`,
+    name: 'place',
+    title: `A place of ${catalogue.city.name}`,
+    description: 'One place by its slug or its index.',
+    mimeType,
+  };
+}

@@ -1,0 +1,83 @@
+import type { ListQuery } from '../api/list-query.ts';
+import type { ViewCount } from '../api/views.ts';
+import { countText } from '../base/fault.ts';
+import { english } from '../locales/en.ts';
+import { creditText, factLine, factsOf, picturesOf } from '../locales/facts.ts';
+import type { Result } from '../mcp/json-rpc.ts';
+import { bothNames, type PlaceRecord } from '../places/place.ts';
+import type { ListAnswer, PlaceAnswer } from './place-answers.ts';
+
+/** Bytes of a result as JSON: with its envelope it stays below 25 KB, which leaves a model room for more than the answer. */
+const maxResultBytes = 24_000;
+
+export interface ResultFormat<I, O> {
+  /** The answer as plain text, for people and for models that read no structured content. */
+  toText(answer: O, input: I): string;
+  /** A shorter answer, of about this share; undefined when there is none. */
+  truncate?(answer: O, share: number): O | undefined;
+}
+
+/** The result with an answer as data and as plain text. Truncates what is too long for a model. */
+export function resultOf<I, O>(answer: O, input: I, format: ResultFormat<I, O>): Result {
+  const text = format.toText(answer, input);
+  const result = { content: [{ type: 'text', text }], structuredContent: answer };
+  const bytes = format.truncate ? Buffer.byteLength(JSON.stringify(result)) : 0;
+  const shorter = bytes > maxResultBytes ? format.truncate?.(answer, maxResultBytes / bytes) : undefined;
+  return shorter === undefined ? result : resultOf(shorter, input, format);
+}
+
+/** The answer with about this share of its places, and where the rest begins; undefined when it has no more than one. */
+export function truncatePlaces(answer: ListAnswer, share: number): ListAnswer | undefined {
+  const { offset, places } = answer;
+  if (places.length < 2) return undefined;
+  const count = Math.max(1, Math.min(places.length - 1, Math.floor(places.length * share)));
+  return { ...answer, count, next_offset: offset + count, places: places.slice(0, count) };
+}
+
+/** A page of places as plain text, a line each: a summary, or the fields that were asked for. */
+export function listText({ total, offset, places, note }: ListAnswer, { fields }: ListQuery): string {
+  const last = offset + places.length;
+  const which = total === places.length ? '' : `, ${offset + 1} to ${last} of ${total}`;
+  return [
+    ...(note === undefined ? [] : [note]),
+    ...(total > 0 && places.length === 0 ? [`${total} places match, none after the first ${offset}.`] : []),
+    ...(places.length > 0 ? [`${countText(places.length, 'place')}${which}:`] : []),
+    ...(fields ? table(fields, places) : summaries(places, note !== undefined)),
+    ...(places.length > 0 && last < total ? [`More follow with offset ${last}.`] : []),
+  ].join('\n');
+}
+
+function table(fields: readonly string[], rows: readonly Readonly<Record<string, unknown>>[]): string[] {
+  const cells = rows.map((row) => fields.map((field) => cell(row[field])).join('\t'));
+  return rows.length === 0 ? [] : [fields.join('\t'), ...cells];
+}
+
+function cell(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value ?? '');
+}
+
+/** With the best times where those may be what was found. */
+function summaries(places: ListAnswer['places'], hasBestTimes: boolean): string[] {
+  const [{ id = '', page = '' } = {}] = places;
+  const lines = places.map(({ id, index, name, category, distance, distance_km: km, bestTime }) => {
+    const best = hasBestTimes ? `; best time: ${bestTime}` : '';
+    const away = km === undefined ? '' : `; ${km} km away`;
+    return `${index}. ${name} (id ${id}): ${category}; ${distance}${away}${best}`;
+  });
+  return places.length === 0 ? [] : [...lines, `Each has a page: ${page.slice(0, -id.length)}ID.`];
+}
+
+export function placeText({ image, page }: PlaceAnswer['place'], record: PlaceRecord): string {
+  const [{ credit }] = picturesOf(record);
+  return [
+    `${bothNames(record)}, ${record.category}`,
+    record.description,
+    ...factsOf(record, english).map(factLine),
+    `Picture: ${image}${credit ? ` (${creditText(credit)})` : ''}`,
+    `Page: ${page}`,
+  ].join('\n');
+}
+
+export function viewsText({ count, action }: ViewCount): string {
+  return action === 'incremented' ? `Recorded; ${count} views so far.` : `${count} views so far.`;
+}

@@ -1,0 +1,142 @@
+import { listQuery } from '../api/list-query.ts';
+import { findPlace, placesList, sampleSearch } from '../api/places.ts';
+import { incrementBody, readViews, recordView, type ViewsDeps, viewCount } from '../api/views.ts';
+import { describe, integer, type JsonSchema, object, type Schema, string } from '../base/schema.ts';
+import { readArguments } from '../mcp/arguments.ts';
+import type { Named, Tool } from '../mcp/protocol.ts';
+import type { Catalogue } from '../places/catalogue.ts';
+import { type DataTraits, idText, placeSchema } from '../places/place.ts';
+import { listForTool, type PlaceSearch, placeForTool } from './place-answers.ts';
+import { routeAnswer, routeArguments, routeForTool, routeText, shortenRoute } from './plan-route.ts';
+import {
+  listText,
+  placeText,
+  type ResultFormat,
+  resultOf,
+  truncatePlaces,
+  viewsText,
+} from './tool-result.ts';
+
+/** The tools, in the order in which they are listed; the first one accepts no arguments at all. */
+export function placeTools(catalogue: Catalogue, views: ViewsDeps, search: PlaceSearch): Tool[] {
+  const { name } = catalogue.city;
+  const sources = { catalogue, search, clock: views.clock };
+  const id = catalogue.idAt(0);
+  return [
+    toolOf({
+      name: 'list_places',
+      title: `List places of ${name}`,
+      description: `Tourist attractions of ${name} by index, by name or by distance, filtered by category, search words, distance (near, radius) and box, a page at a time. An answer has 25 KB at most: about 20 whole places, and the offset at which the rest begins. Ask for fields such as id and name where many are wanted.`,
+      input: listQuery(catalogue, ['page']),
+      examples: { ...sampleSearch(catalogue), limit: 5, near: id, fields: ['id', 'name'] },
+      output: listedPlaces,
+      run: (query, base) => listForTool(sources, query, base),
+      toText: listText,
+      truncate: truncatePlaces,
+    }),
+    toolOf({
+      name: 'get_place',
+      title: `Read one place of ${name}`,
+      description: `Everything known of one attraction of ${name}: history, distance, hours, fees, best time, access, notes, position, picture and page.`,
+      input: onePlace,
+      examples: { id },
+      output: placeDetail(catalogue),
+      run: ({ id }, base) => placeForTool(sources, id, base),
+      toText: ({ place }) => placeText(place, findPlace(catalogue, place.id)),
+    }),
+    toolOf({
+      name: 'plan_route',
+      title: `Plan a route in ${name}`,
+      description: `Puts places of ${name} into the order with the shortest way, and adds up kilometres as the crow flies, the time and the entry fees. It tells what is closed on the day.`,
+      input: routeArguments,
+      examples: { places: catalogue.ids(0, 3), start: id, date: '2027-03-03' },
+      output: routeAnswer.json,
+      run: (asked, base) => routeForTool(sources, asked, base),
+      toText: routeText,
+      truncate: shortenRoute,
+    }),
+    toolOf({
+      name: 'get_views',
+      title: 'Read the visitor counter',
+      description: 'How often the site was viewed so far; counts nothing.',
+      input: object({}),
+      output: viewCount.json,
+      run: () => readViews(views),
+      toText: viewsText,
+    }),
+    toolOf({
+      name: 'record_view',
+      title: 'Record a view',
+      description: 'Adds one to the visitor counter and returns the new count.',
+      input: incrementBody,
+      output: viewCount.json,
+      readOnly: false,
+      run: ({ source }) => recordView(views, source),
+      toText: viewsText,
+    }),
+  ];
+}
+
+interface Definition<I, O> extends Named, ResultFormat<I, O> {
+  readonly input: Schema<I>;
+  /** Values of arguments that work with the data in service, by name. */
+  readonly examples?: Readonly<Record<string, unknown>>;
+  readonly output: JsonSchema;
+  /** False for a tool that changes something. */
+  readonly readOnly?: false;
+  /** Throws AppError. */
+  run(input: I, base: string): O | Promise<O>;
+}
+
+function toolOf<I, O>(definition: Definition<I, O>): Tool {
+  const { name, title, description, input, examples = {}, output, readOnly = true } = definition;
+  return {
+    name,
+    title,
+    description,
+    inputSchema: withExamples(input.json, examples),
+    outputSchema: output,
+    // Nothing here destroys anything or leaves this service.
+    annotations: {
+      readOnlyHint: readOnly,
+      destructiveHint: false,
+      idempotentHint: readOnly,
+      openWorldHint: false,
+    },
+    async call(args, { base }) {
+      const values = readArguments(args, input);
+      return resultOf(await definition.run(values, base), values, definition);
+    },
+  };
+}
+
+function withExamples(schema: JsonSchema, examples: Readonly<Record<string, unknown>>): JsonSchema {
+  const fields = Object.entries(schema.properties ?? {}).map(([name, field]) => {
+    const example = examples[name];
+    return [name, example === undefined ? field : { ...field, examples: [example] }];
+  });
+  return { ...schema, properties: Object.fromEntries(fields), additionalProperties: false };
+}
+
+const anyList = placesList({ fields: [], categories: [] }).json;
+
+/** Schema of a page of places. What each of them has, the schema of one place tells: with `fields` it has those only. */
+const listedPlaces: JsonSchema = {
+  ...anyList,
+  properties: {
+    ...anyList.properties,
+    places: { type: 'array', items: { type: 'object' }, description: 'Places, or the fields asked for.' },
+    next_offset: describe(integer({ min: 1 }), 'Where the rest of a cut answer begins.').json,
+    note: describe(string(), 'What was searched for instead, or what to try.').json,
+  },
+};
+
+function placeDetail(data: DataTraits): JsonSchema {
+  const { properties, ...place } = placeSchema(data).json;
+  const page = describe(string({ format: 'uri' }), 'Page of the place, for people.').json;
+  const note = describe(string(), 'What else a visitor should know.').json;
+  const whole = { ...place, properties: { ...properties, note, page } };
+  return { type: 'object', properties: { place: whole }, required: ['place'] };
+}
+
+const onePlace = object({ id: describe(idText, 'Slug of the place, or its index from 1.') });

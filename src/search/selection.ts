@@ -1,0 +1,132 @@
+import { at } from '../base/at.ts';
+import { AppError, shortJson } from '../base/errors.ts';
+import { array, describe, type Infer, number, object, oneOf, optional, string } from '../base/schema.ts';
+import { localTimeText, parseLocalTime } from '../hours/schedule.ts';
+import type { Bitset } from '../indexes/bitset.ts';
+import { farthestKm, type Point } from '../indexes/distance.ts';
+import { type Region, regionAround, regionBetween } from '../indexes/spatial-index.ts';
+import type { Catalogue } from '../places/catalogue.ts';
+import { categoryAmong } from '../places/categories.ts';
+import { type City, searchText } from '../places/place.ts';
+
+/** Longer than any slug, and than two numbers with all the digits of a double. */
+const maxNear = 100;
+const nearText = 'LAT,LNG in degrees such as 26.92,75.82, or the slug or index of a place';
+const near = string({
+  maxLength: maxNear,
+  check: (text) => !text.includes(',') || pointOf(text) !== undefined,
+  expected: nearText,
+});
+
+const cornersText = 'WEST,SOUTH,EAST,NORTH in degrees, where south ≤ north, such as 75.7,26.8,75.9,27';
+const bbox = array(number({ min: -180, max: 180 }), { minItems: 4, maxItems: 4, expected: cornersText });
+
+const openAtText = 'now, or a time in the city such as 2027-03-03T10:00';
+const openAt = string({
+  maxLength: '2027-03-03T10:00'.length,
+  check: (text) => text === 'now' || parseLocalTime(text) !== undefined,
+  expected: openAtText,
+});
+
+export const nearParameter = describe(
+  optional(near),
+  `Where distances begin: ${nearText}. The places come nearest first, with \`distance_km\`.`,
+);
+
+/** The parameters that filter and order places of these categories: the same in the API, the portal and the exports. */
+export const placesParameters = (categories: readonly string[]) => ({
+  category: describe(optional(categoryAmong(categories)), 'Keep only places of this category.'),
+  search: describe(
+    optional(searchText),
+    'Words that must all occur in the names or the description; case, Latin accents and spellings of Devanagari do not matter.',
+  ),
+  free: describe(optional(oneOf(['yes'])), 'Keep only places where nothing is paid.'),
+  near: nearParameter,
+  radius: describe(
+    optional(number({ min: 0, max: Math.ceil(farthestKm) })),
+    'Keep only places within this number of kilometres of `near`.',
+  ),
+  bbox: describe(
+    optional(bbox),
+    'Keep only places in the box west,south,east,north, in degrees (RFC 7946, section 5). It crosses the antimeridian where west > east.',
+  ),
+  open_at: describe(optional(openAt), `Keep only places that are known to be open then: ${openAtText}.`),
+  sort: describe(
+    optional(oneOf(['index', 'name', 'distance', 'fame'])),
+    'Order of the places: by index, or with `near` by distance, unless given. `distance` without `near` is that from the centre of the city; `fame` is the same as `index`.',
+  ),
+});
+const placesQuery = (categories: readonly string[]) => object(placesParameters(categories));
+export type PlacesQuery = Infer<ReturnType<typeof placesQuery>>;
+
+/**
+ * The places that a query selects, the point that it names, and where the order by distance begins, if it is one. `page` has
+ * their positions in its order. Throws INVALID_PARAMETER for parameters that do not go together, and for an unknown start.
+ */
+export function selectPlaces(catalogue: Catalogue, query: PlacesQuery, among?: Bitset) {
+  const { category, search, free, radius, bbox, open_at: openAt } = query;
+  const start = query.near === undefined ? undefined : startOf(catalogue, query.near, 'near');
+  if (!start && radius !== undefined) throw needsStart('radius');
+  const regions = [
+    ...(start && radius !== undefined ? [regionAround(start, radius)] : []),
+    ...(bbox ? [boxOf(bbox)] : []),
+  ];
+  const all = catalogue.select({ category, search, free: free === 'yes', openAt, regions });
+  const matches = among ? all.intersection([among]) : all;
+  const sort = query.sort ?? (start ? 'distance' : 'index');
+  const origin = sort === 'distance' ? (start ?? catalogue.city.centre) : undefined;
+  const page = (offset: number, limit: number): readonly number[] => {
+    if (origin)
+      return catalogue.spatial.nearest(origin, matches, offset, limit).map(({ position }) => position);
+    return sort === 'name' ? catalogue.pageByName(matches, offset, limit) : matches.page(offset, limit);
+  };
+  return { matches, start, origin, page };
+}
+
+/** A query with the time in the city for `open_at=now`. Throws INVALID_PARAMETER where the data names no time zone. */
+export function atTime<Q extends Pick<PlacesQuery, 'open_at'>>(query: Q, { timeZone }: City, now: Date): Q {
+  if (query.open_at !== 'now') return query;
+  if (timeZone !== undefined) return { ...query, open_at: localTimeText(now, timeZone) };
+  throw invalid(
+    'The time zone of the city is not known, so open_at cannot be now',
+    'Name a time in the city, such as open_at=2027-03-03T10:00.',
+  );
+}
+
+function invalid(message: string, hint: string): AppError {
+  return new AppError('INVALID_PARAMETER', message, hint);
+}
+
+export function needsStart(parameter: string): AppError {
+  return invalid(`${parameter} needs the parameter "near"`, `The parameter near must be ${nearText}.`);
+}
+
+function boxOf(corners: readonly number[]): Region {
+  const [west, south, east, north] = [at(corners, 0), at(corners, 1), at(corners, 2), at(corners, 3)];
+  if (-90 <= south && south <= north && north <= 90) return regionBetween([west, south, east, north]);
+  throw invalid(`Parameter "bbox" is ${shortJson(corners)}`, `The parameter bbox must be ${cornersText}.`);
+}
+
+/** Where distances begin. Throws INVALID_PARAMETER for a place that is none. */
+export function startOf(catalogue: Catalogue, near: string, parameter: string): Point {
+  const point = pointOf(near);
+  if (point) return point;
+  const position = catalogue.positionOf(near);
+  if (position !== undefined) return catalogue.spatial.pointOf(position);
+  const like = catalogue.idLike(near);
+  throw invalid(
+    `Parameter "${parameter}" is ${shortJson(near)}, which is no place${like ? ` (did you mean ${like}?)` : ''}`,
+    `The parameter ${parameter} must be ${nearText}; GET /api/v1/places lists every place with its slug.`,
+  );
+}
+
+const coordinate = /^ *(-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:e-?[0-9]{1,3})?) *$/i;
+
+/** The point that a text such as `26.92,75.82` names. */
+export function pointOf(text: string): Point | undefined {
+  const [lat = Number.NaN, lng = Number.NaN, ...more] = text
+    .split(',')
+    .map((part) => Number(coordinate.exec(part)?.[1] ?? Number.NaN));
+  const isPoint = Math.abs(lat) <= 90 && Math.abs(lng) <= 180 && more.length === 0;
+  return isPoint ? { lat, lng } : undefined;
+}

@@ -1,0 +1,99 @@
+import { object, optional, string } from '../base/schema.ts';
+import { poster } from '../drawing/poster.ts';
+import type { MediaType } from '../http/content.ts';
+import { notFound } from '../http/errors.ts';
+import { type ContentReply, plainGet, type Route, route, type StreamedReply } from '../http/route.ts';
+import { baseMapPath, posterPath } from '../locales/addresses.ts';
+import { bytesOf, type LocalPhotos, openPhoto, photoTypes } from '../places/photos.ts';
+import { fileType, forever, png, svg } from './content-types.ts';
+import { lookUpPlace } from './place-lookup.ts';
+import type { Site } from './site.ts';
+
+const params = object({ name: string() });
+const query = object({ v: optional(string({ maxLength: 40 })) });
+
+const currentMap = fileType('application/json');
+const versionedMap = fileType('application/json', forever);
+
+/** The drawn pictures of places, as SVG and as PNG, the photos of the data folder, and what the map is drawn on. */
+export function pictureRoutes(site: () => Site): Route[] {
+  return [
+    route({
+      ...plainGet,
+      path: '/images/{name}.svg',
+      params,
+      handle: ({ params: { name } }) => {
+        const { catalogue } = site();
+        const position = lookUpPlace(catalogue, name);
+        const id = catalogue.idAt(position);
+        return site().unlinked(
+          svg,
+          posterPath({ id }),
+          () => catalogue.images.svg().get(id) ?? poster(catalogue.at(position), catalogue.city),
+        );
+      },
+    }),
+    ...Object.entries(photoTypes).map(([ending, { type }]) => {
+      const [current, versioned] = [fileType(type), fileType(type, forever)];
+      return route({
+        ...plainGet,
+        path: `/images/{name}.${ending}`,
+        params,
+        query,
+        handle: ({ params: { name }, query: { v } }) => {
+          const { catalogue } = site();
+          const file = `${name}.${ending}`;
+          if (ending !== 'png' || catalogue.own.photos.has(file))
+            return photoReply(catalogue.own, file, (version) => (v === version ? versioned : current));
+          return pngPoster(site(), catalogue.idAt(lookUpPlace(catalogue, name)));
+        },
+      });
+    }),
+    route({
+      ...plainGet,
+      path: baseMapPath,
+      query,
+      handle: ({ query: { v } }) => {
+        const map = site().catalogue.images.baseMap();
+        if (!map) throw notFound('/api/v1');
+        const isVersion = v === map.version;
+        const type = isVersion ? versionedMap : currentMap;
+        return site().unlinked(type, `${baseMapPath} ${isVersion}`, () => map.text);
+      },
+    }),
+    // iOS requests this address without a link to it, and shows no SVG on a home screen. Only the built-in city has one.
+    route({
+      ...plainGet,
+      path: '/apple-touch-icon.png',
+      handle: () => pngPoster(site(), 'apple-touch-icon'),
+    }),
+  ];
+}
+
+/** A drawn picture as PNG. Throws NOT_FOUND where there is none. */
+function pngPoster(site: Site, name: string): ContentReply {
+  const image = site.catalogue.images.png().get(name);
+  if (image === undefined) throw notFound('/api/v1');
+  return site.unlinked(png, `png ${name}`, () => image);
+}
+
+/** A photo as it is on disk now, of the type that its version has. Throws NOT_FOUND where it is none any more. */
+async function photoReply(
+  { folder, photos }: LocalPhotos,
+  name: string,
+  typeOf: (version: string) => MediaType,
+): Promise<StreamedReply> {
+  if (!photos.has(name)) throw notFound('/api/v1');
+  const photo = await openPhoto(folder, name).catch(() => {
+    throw notFound('/api/v1');
+  });
+  const { file, size, version } = photo;
+  const streamed = {
+    type: typeOf(version),
+    tag: version,
+    length: size,
+    open: () => bytesOf(photo),
+    close: () => file.close(),
+  };
+  return { streamed, isLinkless: true };
+}

@@ -1,4 +1,0 @@
-/* Every file of tests that uses a browser, in one process, which has one browser and one service of each kind. */
-import { runTier } from './support/tiers.ts';
-
-runTier('browser');

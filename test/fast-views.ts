@@ -1,4 +1,0 @@
-/* The other half of the tests that need nothing but their own process, beside the first. */
-import { isOfViews, runTier } from './support/tiers.ts';
-
-runTier('fast', isOfViews);

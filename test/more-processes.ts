@@ -1,4 +1,0 @@
-/* The other files of tests that start programs, in a process beside the first. */
-import { runTier } from './support/tiers.ts';
-
-runTier('processes', (_, i) => i % 2 === 1);

@@ -1,7 +1,0 @@
-/*
- * Every second file of tests that starts programs, but for browsers, in one process: to start one for each file takes a minute in
- * all.
- */
-import { runTier } from './support/tiers.ts';
-
-runTier('processes', (_, i) => i % 2 === 0);

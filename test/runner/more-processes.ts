@@ -1,0 +1,4 @@
+/* The other files of tests that start programs, in a process beside the first. */
+import { runTier } from './tiers.ts';
+
+runTier('processes', (_, i) => i % 2 === 1);

@@ -1,0 +1,97 @@
+// Measures places side by side with other servers, in one run on one machine. Prints low percentiles and medians, writes
+// dist/bench.json and, when it measured what they show, the plots docs/performance.svg and docs/scale.svg.
+//
+//   make bench ARGS='--quick'              under two minutes: our service beside bare node:http
+//   make bench ARGS='--only list,memory'   some parts, by the first word of their tables
+//   make bench ARGS='--among bare,places'  some contenders
+//   make bench ARGS='--among bare,before,places'   beside the bundle of another commit, which lies at dist/before.cjs
+//   make bench ARGS='--rounds 9 --samples 10'       new processes so often, and as many samples of each
+//   make bench ARGS='--soak 10'            so many minutes of load on each in the memory part
+
+import { writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { projectRoot } from '../../support/project.ts';
+import { flushTable, measureFlush } from './chapters/flush.ts';
+import { measureMemory, memoryTable } from './chapters/memory.ts';
+import { measureRequests, type RowResult, rowTable } from './chapters/requests.ts';
+import { measureScale, scaleTable } from './chapters/scale.ts';
+import { measureShared, sharedTable } from './chapters/shared.ts';
+import { measureStartup, startupTable } from './chapters/startup.ts';
+import { bundle, serve } from './contenders.ts';
+import { growthPlot } from './growth-plot.ts';
+import { type Options, readOptions } from './options.ts';
+import { plot } from './plot.ts';
+import { type Recording, record } from './recording.ts';
+import { startServer } from './server.ts';
+import { distFolder, emptyWorkFolder } from './work-folder.ts';
+
+const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}`;
+
+async function run(options: Options): Promise<void> {
+  emptyWorkFolder();
+  console.log(`${machine}; server and load on one processor each\n`);
+  const recording = await recordOurs();
+  const rows = await runRows(recording, options);
+  const chapters = await runChapters(recording, options);
+  const result = { date: new Date().toISOString(), machine, plan: options.plan, rows, ...chapters };
+  writeFileSync(join(distFolder, 'bench.json'), `${JSON.stringify(result, undefined, 2)}\n`);
+  const svg = plot(rows, machine);
+  if (svg !== undefined) writeFileSync(join(projectRoot, 'docs/performance.svg'), svg);
+}
+
+async function recordOurs(): Promise<Recording> {
+  const server = await startServer([process.execPath, bundle, ...serve()]);
+  try {
+    return await record(server.url);
+  } finally {
+    await server.kill();
+  }
+}
+
+async function runRows(recording: Recording, { wants, isIn, plan }: Options): Promise<RowResult[]> {
+  const rows = recording.rows.filter(({ name }) => wants(name));
+  const results: RowResult[] = [];
+  for await (const result of measureRequests(recording, rows, plan, isIn)) {
+    console.log(rowTable(result));
+    results.push(result);
+  }
+  return results;
+}
+
+async function runChapters(recording: Recording, options: Options) {
+  const { wants, isIn, plan, starts, soakMinutes } = options;
+  const results: Record<string, unknown> = {};
+  const chapter = async <T>(name: string, measure: () => T | Promise<T>, show: (result: T) => string) => {
+    if (!wants(name)) return;
+    console.error(`measuring ${name}`);
+    const result = await measure();
+    console.log(show(result));
+    results[name] = result;
+  };
+  await chapter('startup', () => measureStartup(starts), startupTable);
+  await chapter(
+    'memory',
+    () => measureMemory(recording, soakMinutes, isIn),
+    (result) => memoryTable(result, soakMinutes),
+  );
+  await chapter(
+    'scale',
+    () => measureScale(plan.rounds),
+    (result) => {
+      writeFileSync(join(projectRoot, 'docs/scale.svg'), growthPlot(result));
+      return scaleTable(result);
+    },
+  );
+  await chapter('flush', () => measureFlush(recording, plan), flushTable);
+  await chapter('shared', () => measureShared(plan), sharedTable);
+  return results;
+}
+
+run(readOptions(process.argv.slice(2))).then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(`bench: ${error instanceof Error ? error.message : error}`);
+    process.exit(1);
+  },
+);
