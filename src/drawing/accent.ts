@@ -1,7 +1,7 @@
 import { type Colour, contrast, parseColour } from '../base/colour.ts';
 import type { City } from '../places/place.ts';
-import { type Inline, inline } from '../site/assets/inline.ts';
 import { ownColours } from './categories.ts';
+import { type Inline, inline } from './inline.ts';
 
 const white: Colour = [255, 255, 255];
 const black: Colour = [0, 0, 0];

@@ -1,7 +1,8 @@
 import { cityStyle } from '../drawing/accent.ts';
+import type { Inline } from '../drawing/inline.ts';
 import { caching, MediaType } from '../http/content.ts';
 import type { City } from '../places/place.ts';
-import { type Inline, scripts, styles } from './assets/inline.ts';
+import { scripts, styles } from './assets/inline.ts';
 
 /* The header fields of everything that the site answers. */
 

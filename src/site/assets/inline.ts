@@ -1,9 +1,6 @@
 import { hash } from 'node:crypto';
-import { trusted } from '../../drawing/html.ts';
+import { inline } from '../../drawing/inline.ts';
 import { bundled } from './bundled.ts';
-
-/** A style sheet or script that is part of the page itself. */
-export type Inline = ReturnType<typeof inline>;
 
 export const styles = {
   base: inline('style', bundledText('base.css')),
@@ -35,14 +32,4 @@ export function bundledText(name: string): string {
   const text = bundled[name];
   if (text === undefined) throw new Error(`${name} is not bundled`);
   return text;
-}
-
-/** A style sheet or script between its tags. */
-export function inline(element: 'style' | 'script', text: string) {
-  const type = element === 'script' ? ' type="module"' : '';
-  return {
-    tag: trusted(`<${element}${type}>${text}</${element}>`),
-    /** The source expression that allows it in a Content Security Policy, quotes included (CSP Level 3, 2.3.1). */
-    source: `'sha256-${hash('sha256', text, 'base64')}'`,
-  };
 }

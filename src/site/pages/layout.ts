@@ -1,13 +1,14 @@
 import { cityStyle } from '../../drawing/accent.ts';
 import { html, type Markup } from '../../drawing/html.ts';
 import { markOf } from '../../drawing/icons.ts';
+import type { Inline } from '../../drawing/inline.ts';
 import { skyline, skylinePath } from '../../drawing/skyline.ts';
 import { manifestPath } from '../../locales/addresses.ts';
 import { english, type Words } from '../../locales/en.ts';
 import { languagesOf } from '../../locales/languages.ts';
 import { localPath, offlineListPath } from '../../locales/page-paths.ts';
 import type { City } from '../../places/place.ts';
-import { type Inline, scripts, styles } from '../assets/inline.ts';
+import { scripts, styles } from '../assets/inline.ts';
 import type { Portal } from '../portal.ts';
 import { localName, termsHtml } from './names.ts';
 
