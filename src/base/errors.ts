@@ -1,4 +1,5 @@
 import { getSystemErrorMessage } from 'node:util';
+import { helpFor, unnamedFault } from './system-faults.ts';
 
 interface ErrorEntry {
   readonly status: number;
@@ -160,15 +161,23 @@ export function stackOf(thrown: unknown): string {
   return thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
 }
 
-/** The code of a system error such as `EADDRINUSE`, else empty text. */
+/** Returns the code of a system error such as `EADDRINUSE`, else empty text. */
 export function codeOf(thrown: unknown): string {
+  if (isSystemError(thrown)) return unnamedFault(thrown.errno)?.code ?? String(thrown.code);
   return thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
 }
 
-/** A failed system call without the path it was about, which the public must not see. */
+/** Returns a failed system call as text without its path, which the public must not see. */
 export function systemErrorText(error: unknown): string {
   if (!isSystemError(error)) return messageOf(error);
-  return `${error.code}: ${getSystemErrorMessage(error.errno)} (${error.syscall})`;
+  const text = unnamedFault(error.errno)?.text ?? getSystemErrorMessage(error.errno);
+  return `${codeOf(error)}: ${text} (${error.syscall})`;
+}
+
+/** Returns a failed system call with what helps, for operators. `otherwise` helps where the code alone does not tell. */
+export function systemErrorAdvice(error: unknown, otherwise?: string): string {
+  const help = helpFor(codeOf(error)) ?? otherwise;
+  return help === undefined ? systemErrorText(error) : `${systemErrorText(error)}; ${help}`;
 }
 
 function isSystemError(error: unknown): error is NodeJS.ErrnoException & { readonly errno: number } {
