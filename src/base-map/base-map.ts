@@ -1,7 +1,7 @@
 import type { Point } from '../indexes/distance.ts';
 import tagTable from './tags.json' with { type: 'json' };
 
-/** What a base map is made of, in the order in which it is drawn. */
+/** Kinds of features, in drawing order. */
 export const kinds = [
   'hill',
   'park',
@@ -16,10 +16,10 @@ export const kinds = [
 ] as const;
 export type Kind = (typeof kinds)[number];
 
-/** Kinds that fill the areas they bound. The others are lines, also where they are closed, and points. */
+/** Kinds that fill the area they bound. The others are points or lines, even if closed. */
 export const areaKinds: ReadonlySet<Kind> = new Set<Kind>(['hill', 'park', 'water', 'wall']);
 
-/** What a feature is drawn as. Those of rank 1 are seen from afar. */
+/** Kind and rank of a feature. Rank 1 is visible at every zoom level. */
 export interface Drawn {
   readonly kind: Kind;
   readonly rank: number;
@@ -27,14 +27,17 @@ export interface Drawn {
 
 export const maxRank = 3;
 
-/** Kind and rank by key and value of a tag of OpenStreetMap (wiki.openstreetmap.org/wiki/Map_features). */
+/** Kind and rank by tag of OpenStreetMap (wiki.openstreetmap.org/wiki/Map_features). */
 const byTag: ReadonlyMap<string, string> = new Map(
   Object.entries(tagTable).flatMap(([key, values]) =>
     Object.entries(values).map(([value, drawn]) => [`${key}=${value}`, drawn]),
   ),
 );
 
-/** What tags are drawn as, by the first key of the table. Streets of houses and footpaths would take most of the bytes. */
+/**
+ * Returns the kind and rank of tags, by the first matching key of the table. Residential streets and footpaths are
+ * omitted: they would take most of the bytes.
+ */
 export function drawnAs(tags: Readonly<Record<string, unknown>>): Drawn | undefined {
   const drawn = Object.keys(tagTable).map((key) => byTag.get(`${key}=${tags[key]}`));
   const [name, rank] = drawn.find((each) => each !== undefined)?.split(' ') ?? [];
@@ -42,35 +45,38 @@ export function drawnAs(tags: Readonly<Record<string, unknown>>): Drawn | undefi
   return kind && { kind, rank: Number(rank) };
 }
 
-/** What is drawn below the markers of a map, as a page loads it. Lengths are metres east and south of the origin. */
+/** Map drawn below the markers, as pages load it. Lengths are metres east and south of the origin. */
 export interface BaseMap {
-  /** Who made it, as its licence asks for. */
+  /** Attribution that the licence requires. */
   readonly credit: string;
   readonly origin: Point;
-  /** Kilometres of a degree of longitude. */
+  /** Kilometres per degree of longitude. */
   readonly kmPerLng: number;
-  /** In the order in which they are drawn. */
+  /** Layers in drawing order. */
   readonly layers: readonly MapLayer[];
-  /** The most important ones first. */
+  /** Labels, the most important first. */
   readonly names: readonly MapName[];
 }
 
-/** Everything of a kind and rank in one path. */
+/** All features of one kind and rank in one path. */
 export interface MapLayer extends Drawn {
   readonly isArea: boolean;
-  /** Path data of SVG. */
+  /** SVG path data. */
   readonly d: string;
 }
 
 export interface MapName extends Drawn {
-  /** In English, or as the file has it. */
+  /** English name, or the name of the file. */
   readonly name: string;
-  /** In the language of the city, where that is another one. */
+  /** Name in the city language, if it differs. */
   readonly local?: string;
-  /** Whether it is that of a point, which has a mark. */
+  /** True for point features, which also get a marker. */
   readonly isPoint: boolean;
   readonly spots: readonly NameSpot[];
 }
 
-/** Where a name may stand: middle and length of a stretch, degrees clockwise from the east, how far its line bends. */
+/**
+ * Candidate position of a label: centre and length of a stretch, degrees clockwise from east, deviation from a straight
+ * line.
+ */
 export type NameSpot = readonly [x: number, y: number, length: number, angle: number, slack: number];

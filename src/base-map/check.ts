@@ -7,12 +7,12 @@ import { connected, drawingOf, mostTolerance } from './encode.ts';
 import { type Feature, readFeatures } from './features.ts';
 import { overpassElements, overpassFeature } from './overpass.ts';
 
-/** The file of a base map, beside that of the places. */
+/** Base map file, beside the places of a data set. */
 export const mapFileName = 'map.geojson';
-/** Bytes of such a file: the streets of a large city take a quarter of it. */
+/** Maximum size of that file, in bytes. The streets of a large city take a quarter. */
 export const maxMapBytes = 32 * 1024 * 1024;
 
-/** A base map as a page loads it, with a hash of it. */
+/** Encoded base map with its digest, as pages load it. */
 export interface EncodedMap {
   /** JSON of a `BaseMap`. */
   readonly text: string;
@@ -21,7 +21,7 @@ export interface EncodedMap {
 
 export type CheckedMap = { readonly map: EncodedMap } | { readonly faults: readonly Fault[] };
 
-/** Checks and encodes a base map, from its bytes in GeoJSON, or as Overpass answers. `language` is that of the city. */
+/** Checks and encodes a base map from GeoJSON or an Overpass response. `language` is the city language. */
 export function checkMap(bytes: Uint8Array, language?: string): CheckedMap {
   if (!isUtf8(bytes)) return faultOf('', 'is not UTF-8', 'GeoJSON encoded as UTF-8');
   let root: unknown;
@@ -56,14 +56,16 @@ function encode({ features, plane }: ReturnType<typeof readFeatures>, credit: st
   return { map: { text, version: createHash('sha256').update(text).digest('base64url').slice(0, 16) } };
 }
 
-/** What the file says of who made it. Maps of OpenStreetMap name it and its licence (osmfoundation.org, Attribution Guidelines). */
+/**
+ * Reads the attribution. Maps from OpenStreetMap name it and its licence (osmfoundation.org, Attribution Guidelines).
+ */
 function creditIn({ credit, attribution }: Record<string, unknown>, features: readonly Feature[]): string {
   const own = [credit, attribution].find((text) => typeof text === 'string');
   const isTagged = features.some((feature) => feature.isTagged);
   return own?.slice(0, maxCredit) ?? (isTagged ? '© OpenStreetMap contributors, ODbL 1.0' : '');
 }
 
-/** UTF-16 code units that fit on the map of a phone. */
+/** Maximum length in UTF-16 code units; more does not fit on the map of a phone. */
 const maxCredit = 100;
 
 function faultOf(pointer: string, problem: string, expected: string): CheckedMap {

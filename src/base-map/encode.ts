@@ -5,21 +5,21 @@ import type { Feature } from './features.ts';
 import { distance, first, isClosed, joined, type Line, last, simplified } from './lines.ts';
 import { nameSpots } from './names.ts';
 
-/** Bytes that a page loads, compressed with Brotli. */
+/** Maximum size that a page loads, in bytes, compressed with Brotli. */
 const maxBytes = 40_000;
-/** More of them are never that small: what has more is not encoded. */
+/** Inputs above these counts never fit `maxBytes`, so they are not encoded. */
 const maxPositions = 9000;
 const maxNames = 400;
 
-/** What lines leave out, in metres, is doubled until they fit. A pixel is 0.4 m in the closest view. */
+/** Tolerances of simplification in metres; doubled until the map fits. One pixel is 0.4 m at the closest zoom level. */
 const leastTolerance = 2;
 export const mostTolerance = 128;
-/** Areas narrower than this many tolerances are left out: a city has thousands of small parks, which would take all the bytes. */
+/** Minimum extent of an area, in tolerances. A city has thousands of small parks, which would take all the bytes. */
 const leastArea = 8;
-/** A map that does not fit with this tolerance loses what is only seen near by instead. */
+/** If the map does not fit at this tolerance, its lowest rank is dropped instead. */
 const fineTolerance = 32;
 
-/** Lines of one name in one piece: maps have a street in many. */
+/** Joins consecutive segments of one street; map data splits streets into many. */
 export function connected(features: readonly Feature[]): Feature[] {
   const groups = Map.groupBy(features, ({ kind, rank, form, name }) => `${kind} ${rank} ${form} ${name}`);
   return [...groups.values()].flatMap((group): readonly Feature[] => {
@@ -28,7 +28,10 @@ export function connected(features: readonly Feature[]): Feature[] {
   });
 }
 
-/** Layers and names of as many ranks as fit. Undefined where rank 1 alone has too many bytes in the coarsest form. */
+/**
+ * Returns layers and labels of as many ranks as fit. Undefined if rank 1 alone exceeds `maxBytes` at the coarsest
+ * tolerance.
+ */
 export function drawingOf(all: readonly Feature[]): Pick<BaseMap, 'layers' | 'names'> | undefined {
   for (let rank = maxRank; rank > 0; rank -= 1) {
     const features = all.filter((each) => each.rank <= rank);
@@ -44,13 +47,13 @@ export function drawingOf(all: readonly Feature[]): Pick<BaseMap, 'layers' | 'na
   return undefined;
 }
 
-/** A little more than what is sent, for which there is more time. */
+/** Slightly above the transferred size, which is compressed at a slower level. */
 function compressedSize(drawing: object): number {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
   return brotliCompressSync(JSON.stringify(drawing), { params }).length;
 }
 
-/** What is too small to be seen is left out. Points are no lines. */
+/** Simplifies lines and drops those too small to be visible. Points have no lines. */
 function coarseLines({ form, lines }: Feature, tolerance: number): Line[] {
   if (form === 'point') return [];
   const coarse = lines.map((line) => simplified(line, tolerance));
@@ -73,7 +76,7 @@ function layersIn(features: readonly Feature[]): MapLayer[] {
     .toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || b.rank - a.rank);
 }
 
-/** Path data of SVG: the first position, then the way to each next one. */
+/** SVG path data: the first position, then relative moves. */
 function pathOf(line: Line): string {
   const { x, y } = first(line);
   const steps = line.slice(1).map((to, i) => pair(to.x - at(line, i).x, to.y - at(line, i).y));
@@ -82,10 +85,10 @@ function pathOf(line: Line): string {
 
 const pair = (x: number, y: number): string => `${x} ${y}`.replace(' -', '-');
 
-/** Whose names come first where there is no room for all. */
+/** Priority of labels if not all fit. */
 const nameOrder = 'label hill water park gate railway river road metro wall'.split(' ');
 
-/** The names of features, those that are seen from afar first. */
+/** Labels of features, low ranks first. */
 function namesOf(features: readonly Feature[]): MapName[] {
   return features
     .filter(({ name }) => name !== '')

@@ -4,13 +4,15 @@ import { earthRadiusKm, type Point, radians } from '../indexes/distance.ts';
 import { areaKinds, drawnAs, kinds, maxRank } from './base-map.ts';
 import { isClosed, joined, type Line, type Position } from './lines.ts';
 
-/** Something that is drawn, with its name in English or as the file has it, and in the language of the city. */
+/** A drawn feature with its English (or only) name and its name in the city language. */
 export type Feature = Readonly<NonNullable<ReturnType<typeof readProperties>>> & {
   readonly form: 'point' | 'line' | 'area';
   readonly lines: readonly Line[];
 };
 
-/** A plane that touches the globe at the first position that it is asked for. Distances are true within 1 % for 100 km around. */
+/**
+ * Plane tangent to the globe at the first requested position. Distances are accurate within 1 % for 100 km around it.
+ */
 class Plane {
   origin: Point = { lat: 0, lng: 0 };
   #isPlaced = false;
@@ -19,7 +21,7 @@ class Plane {
     return radians(earthRadiusKm) * Math.cos(radians(this.origin.lat));
   }
 
-  /** In whole metres: positions are known no better. */
+  /** Projects a point to whole metres; positions are not known more precisely. */
   position(point: Point): Position {
     if (!this.#isPlaced) this.origin = point;
     this.#isPlaced = true;
@@ -35,13 +37,13 @@ const ownProperties = object({
   name: optional(string()),
 });
 
-/** A name in full is shown nowhere beyond this: UTF-16 code units. */
+/** Maximum length of a name in UTF-16 code units; pages show no more. */
 const maxName = 80;
 
-/** What a feature of GeoJSON is drawn as and how it is named; undefined where it is none of what is drawn. */
+/** Reads kind, rank and names of a GeoJSON feature. Returns undefined if maps do not draw it. */
 function readProperties(value: unknown, language: string | undefined, pointer: string, report: Report) {
   if (!isRecord(value)) return undefined;
-  // Some programs put the tags into a member of their own.
+  // Some programs nest the tags in a member of their own.
   const tags = isRecord(value.tags) ? value.tags : value;
   const isOwn = kinds.some((kind) => kind === tags.kind);
   const byTags = isOwn ? undefined : drawnAs(tags);
@@ -52,12 +54,12 @@ function readProperties(value: unknown, language: string | undefined, pointer: s
   const name = named('name:en', 'name') ?? '';
   const local = named(`name:${language}`, language === 'hi' ? 'hindi' : 'localName', 'name') ?? '';
   const { kind, rank } = drawn;
-  /** Whether tags of OpenStreetMap say what it is. */
+  /** True if the kind comes from tags of OpenStreetMap. */
   const isTagged = byTags !== undefined;
   return { kind, rank, isTagged, name: name.slice(0, maxName), local: local.slice(0, maxName) };
 }
 
-/** How deep positions are nested in the coordinates of a geometry (RFC 7946, 3.1). */
+/** Nesting depth of positions in the coordinates of a geometry (RFC 7946 §3.1). */
 const depths = { Point: 0, LineString: 1, Polygon: 2, MultiLineString: 2, MultiPolygon: 3 } as const;
 const geometry = object({
   type: oneOf(['Point', 'LineString', 'Polygon', 'MultiLineString', 'MultiPolygon']),
@@ -65,7 +67,9 @@ const geometry = object({
 const latitude = number({ min: -90, max: 90 });
 const longitude = number({ min: -180, max: 180 });
 
-/** Reads the features of GeoJSON (RFC 7946) that are drawn, onto a plane. After one of the `faults` the rest means nothing. */
+/**
+ * Reads the drawn features of GeoJSON (RFC 7946) and projects them. If `faults` is not empty, the rest is undefined.
+ */
 export function readFeatures(values: readonly unknown[], parent: string, language: string | undefined) {
   const plane = new Plane();
   const faults: Fault[] = [];
@@ -91,7 +95,7 @@ export function readFeatures(values: readonly unknown[], parent: string, languag
     const type = drawn && geometry.read(value.geometry, `${pointer}/geometry`, report)?.type;
     if (!drawn || !type || !isRecord(value.geometry)) return undefined;
     const read = linesIn(value.geometry.coordinates, depths[type], `${pointer}/geometry/coordinates`);
-    // A relation of OpenStreetMap has the shore of a lake in several ways.
+    // Relations of OpenStreetMap store the shore of a lake in several ways.
     const lines = type === 'MultiLineString' && faults.length === 0 ? joined(read) : read;
     if (type === 'Point') return { ...drawn, form: 'point', lines };
     const isArea = areaKinds.has(drawn.kind) && lines.every(isClosed);

@@ -1,12 +1,12 @@
 import { at } from '../base/at.ts';
 
-/** A position in metres on a plane: eastwards and southwards. */
+/** Position on a plane in metres: east and south. */
 export interface Position {
   readonly x: number;
   readonly y: number;
 }
 
-/** At least one position. The line around an area ends where it begins. */
+/** At least one position. The outline of an area ends where it begins. */
 export type Line = readonly Position[];
 
 export const first = (line: Line): Position => at(line, 0);
@@ -14,10 +14,10 @@ export const last = (line: Line): Position => at(line, line.length - 1);
 export const distance = (a: Position, b: Position): number => Math.hypot(b.x - a.x, b.y - a.y);
 export const isClosed = (line: Line): boolean => line.length > 3 && distance(first(line), last(line)) === 0;
 
-/** Positions that are simplified at once: the time grows with their square in the worst case. */
+/** Positions simplified in one pass; the worst case is quadratic. */
 const maxAtOnce = 1000;
 
-/** A line of fewer positions, none of those left out farther from it than `tolerance` (Douglas and Peucker, 1973). */
+/** Simplifies a line so that no dropped position is farther than `tolerance` from it (Douglas and Peucker, 1973). */
 export function simplified(line: Line, tolerance: number): Position[] {
   const kept: Position[] = [];
   for (let start = 0; start < line.length - 1; start += maxAtOnce)
@@ -43,7 +43,7 @@ function simplifiedPart(line: Line, tolerance: number): Position[] {
   return line.filter((_, i) => kept.has(i));
 }
 
-/** From a position to the nearest one of a stroke. The square, because roots take most of the time of a long line. */
+/** Squared distance from a position to a segment; square roots would dominate the time of a long line. */
 function squareOfDistance(position: Position, a: Position, b: Position): number {
   const [x, y] = [b.x - a.x, b.y - a.y];
   const along = ((position.x - a.x) * x + (position.y - a.y) * y) / (x * x + y * y || 1);
@@ -51,12 +51,15 @@ function squareOfDistance(position: Position, a: Position, b: Position): number 
   return (a.x + share * x - position.x) ** 2 + (a.y + share * y - position.y) ** 2;
 }
 
-/** Lines that meet at their ends, as one: maps have a street, or the shore of a lake, in pieces. At a fork one of them goes on. */
+/**
+ * Joins lines that meet at their ends; map data splits streets and shores into pieces. At a fork, one branch continues
+ * the line.
+ */
 export function joined(lines: readonly Line[]): Line[] {
   const key = ({ x, y }: Position) => `${x} ${y}`;
   const endsOf = (line: Line) => [key(first(line)), key(last(line))];
   const ends = lines.flatMap((line) => endsOf(line).map((end) => ({ end, line })));
-  /** The lines that are left, by either end. */
+  /** Unused lines, by either end. */
   const byEnd = new Map(
     [...Map.groupBy(ends, ({ end }) => end)].map(([end, all]) => [end, new Set(all.map(({ line }) => line))]),
   );

@@ -3,23 +3,23 @@ import type { NameSpot } from './base-map.ts';
 import type { Feature } from './features.ts';
 import { distance, first, type Line, type Position, simplified } from './lines.ts';
 
-/** In metres: a line that leaves the straight by so much is as good as straight, the first of these in views of streets. */
+/** Deviations in metres within which a line counts as straight; the first applies at street level. */
 const slacks = [3, 12, 40];
-/** Shorter stretches, in metres, hold no name at any zoom. */
+/** Minimum length of a stretch in metres; shorter ones fit no label at any zoom level. */
 const minStretch = 80;
-/** Of one feature: the longest ones. */
+/** Labels per feature; the longest stretches win. */
 const maxSpots = 10;
-/** Parallels across an area: the name stands on that of which the longest stretch is inside. */
+/** Parallels tried across an area. The label stands on the one with the longest stretch inside. */
 const parallels = 12;
 
-/** Where the name of a feature may stand, the most room first. */
+/** Returns candidate positions for the label of a feature, the longest stretch first. */
 export function nameSpots({ form, lines }: Feature): NameSpot[] {
   if (form === 'point') return lines.map((line) => [first(line).x, first(line).y, 0, 0, 0]);
   const spots = lines.flatMap((line) =>
     form === 'area' ? spotsInside(line) : slacks.flatMap((slack) => spotsAlong(line, slack)),
   );
   const longest = spots.toSorted((a, b) => b[2] - a[2]);
-  // A stretch that is straight is so with more slack as well.
+  // A stretch found with a small deviation is found again with larger ones.
   const each = Map.groupBy(longest, ([x, y, length]) => `${x} ${y} ${length}`);
   return [...each.values()].map((same) => at(same, 0)).slice(0, form === 'area' ? 1 : maxSpots);
 }
@@ -28,7 +28,7 @@ function spotsAlong(line: Line, slack: number): NameSpot[] {
   const corners = simplified(line, slack);
   return corners.slice(1).flatMap((b, i) => {
     const a = at(corners, i);
-    // Read from left to right, whichever way the line runs.
+    // Labels read from left to right, whatever the direction of the line.
     const [left, right] = a.x <= b.x ? [a, b] : [b, a];
     const angle = (Math.atan2(right.y - left.y, right.x - left.x) * 180) / Math.PI;
     return distance(a, b) < minStretch ? [] : [spot(left, right, Math.round(angle), slack)];
@@ -42,7 +42,7 @@ function spotsInside(ring: Line): NameSpot[] {
     const y = top + ((i + 0.5) / parallels) * (bottom - top);
     const crossings = ring.slice(1).flatMap((end, j) => crossing(at(ring, j), end, y));
     const ends = crossings.toSorted((a, b) => a - b).map((x) => ({ x, y }));
-    // Every second stretch is outside.
+    // Stretches between crossings alternate between inside and outside.
     return ends.flatMap((end, j) => (j % 2 === 1 ? [spot(at(ends, j - 1), end)] : []));
   }).flat();
 }

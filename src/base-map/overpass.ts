@@ -1,11 +1,11 @@
 import { isRecord } from '../base/schema.ts';
 
-/** An answer of Overpass as JSON: elements with tags, and with `out geom` or `out center` where they are. */
+/** Elements of an Overpass JSON response; `out geom` or `out center` gives them positions. */
 export function overpassElements(root: unknown): readonly unknown[] | undefined {
   return isRecord(root) && Array.isArray(root.elements) ? root.elements : undefined;
 }
 
-/** An element of OpenStreetMap as a feature of GeoJSON (RFC 7946). One without tags or position has none of them. */
+/** Converts an element of OpenStreetMap to a GeoJSON feature (RFC 7946). Missing tags or positions are omitted. */
 export function overpassFeature(element: unknown): { readonly [member: string]: unknown } {
   const { tags, ...where } = isRecord(element) ? element : {};
   const geometry = geometryOf(where);
@@ -22,7 +22,7 @@ function geometryOf({ lat, lon, geometry, members, center }: Record<string, unkn
   return isRecord(center) ? { type: 'Point', coordinates: [center.lon, center.lat] } : undefined;
 }
 
-/** Where a way lies; positions outside of the box that was asked for are null. */
+/** Coordinates of a way. Positions outside the requested box are null and are skipped. */
 function lineOf(positions: readonly unknown[]): unknown[] {
   return positions.filter(isRecord).map(({ lat, lon }) => [lon, lat]);
 }

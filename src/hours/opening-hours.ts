@@ -1,12 +1,12 @@
 import { at } from '../base/at.ts';
 
-/** Days of the week as schema.org abbreviates them, in the order of the week. */
+/** Days of the week as schema.org abbreviates them, Monday first. */
 export const dayNames = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
 
 export interface DayHours {
-  /** From 0 for Monday, in the order of the text. */
+  /** Days from 0 for Monday, in the order of the text. */
   readonly days: readonly number[];
-  /** Minutes after midnight, the end beyond a day where it is past midnight; absent for all day. */
+  /** Minutes after midnight; the end exceeds 1440 where it falls on the next day. Absent for a whole day. */
   readonly open?: readonly [from: number, to: number];
 }
 
@@ -15,10 +15,13 @@ const time = '(?:(?:[01][0-9]|2[0-3]):[0-5][0-9]|24:00)';
 const span = `${day}(?:-${day})?`;
 const rule = `${span}(?:,${span})*(?: ${time}-${time})?`;
 
-/** Text such as `Mo-Fr 09:00-17:00; Sa 10:00-14:00` (schema.org/openingHours), its values in one text. */
+/**
+ * Grammar of `openingHours`: values of schema.org/openingHours joined by `; `, such as `Mo-Fr 09:00-17:00; Sa
+ * 10:00-14:00`.
+ */
 export const openingHoursPattern = new RegExp(`^${rule}(?:; ${rule})*$`);
 
-/** The hours of a text that matches the pattern. A day that no rule names is closed. */
+/** Parses text that matches `openingHoursPattern`. Days that no rule names are closed. */
 export function parseOpeningHours(text: string): DayHours[] {
   return text.split('; ').map((rule) => {
     const parts = rule.split(' ');
@@ -30,13 +33,13 @@ export function parseOpeningHours(text: string): DayHours[] {
   });
 }
 
-/** The days from 0 for Monday on which a place is closed. */
+/** Returns the days, from 0 for Monday, on which a place is closed. */
 export function closedDays(hours: readonly DayHours[]): number[] {
   const open = new Set(hours.flatMap(({ days }) => days));
   return dayNames.map((_, day) => day).filter((day) => !open.has(day));
 }
 
-/** Whether a day has hours that overlap, or that end as they begin. */
+/** True if hours overlap, or if they end at the minute at which they begin. */
 export function contradictsItself(hours: readonly DayHours[]): boolean {
   const spans = hours
     .flatMap(({ days, open: [from, to] = [0, minutesPerDay] }) =>
@@ -45,14 +48,14 @@ export function contradictsItself(hours: readonly DayHours[]): boolean {
     .sort(([a], [b]) => a - b);
   const [first] = spans;
   if (!first) return false;
-  // After the last day of the week comes the first one.
+  // The last day of the week is followed by the first.
   const next = [first[0] + dayNames.length * minutesPerDay, 0] as const;
   return spans.some(([from, to], i) => to === from || to > (spans[i + 1] ?? next)[0]);
 }
 
 export const minutesPerDay = 24 * 60;
 
-/** The days of a name, or of a range, which may go past Sunday. */
+/** Returns the days of a name or a range. A range may wrap past Sunday. */
 function daysOf(range: string): number[] {
   const [first, last] = [dayNames.indexOf(range.slice(0, 2)), dayNames.indexOf(range.slice(-2))];
   const count = ((last - first + dayNames.length) % dayNames.length) + 1;

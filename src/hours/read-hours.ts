@@ -3,27 +3,30 @@ import { lazy } from '../base/cache.ts';
 import { dayNames, minutesPerDay, openingHoursPattern } from './opening-hours.ts';
 import { names, type SpecialHours } from './schedule.ts';
 
-/** What a text about hours says, as a data file has it, and the rest in words for visitors. */
+/** Hours in the form of a data file, and the unparsed rest as a note for visitors. */
 export interface ReadHours {
   readonly openingHours?: string;
   readonly specialHours?: readonly SpecialHours[];
   readonly note?: string;
 }
 
-/** The languages in which days and months are read: those of the headings of a table. */
+/** Languages whose names of days and months are recognised; the headings of tables are read in the same ones. */
 const languages = ['en', 'de', 'fr', 'es', 'pt', 'hi'];
 const aMonday = Date.UTC(2024, 0, 1);
 const monthMs = 31 * minutesPerDay * 60_000;
 const monthCodes = Array.from({ length: 12 }, (_, i) => `M${String(i + 1).padStart(2, '0')}`);
 const closed = 'off closed geschlossen fermé cerrado fechado encerrado बंद'.split(' ');
 const upTo = 'to until till bis à au a al às até से'.split(' ');
-/** What tells nothing, because a rule without days is one for every day. */
+/** Words that are skipped: a rule without days applies to every day anyway. */
 const fillers = [
   ...'daily every day täglich tous les jours todos los días os dias हर दिन hours open'.split(' '),
   ...'uhr and und et y e from von vom de du del das er तक बजे'.split(' '),
 ];
 
-/** Codes by the names that languages have for days or months, one a step from the first of January 2024, without dots. */
+/**
+ * Maps localised names of days or months, without dots, to `codes`. Names are formatted one `stepMs` apart from 1
+ * January 2024.
+ */
 function byName(part: 'weekday' | 'month', stepMs: number, codes: readonly string[]): [string, string][] {
   return languages.flatMap((language) =>
     (['long', 'short'] as const).flatMap((length) => {
@@ -36,10 +39,10 @@ function byName(part: 'weekday' | 'month', stepMs: number, codes: readonly strin
   );
 }
 
-/** The sign of an abbreviation, in Latin and in Devanagari. */
+/** Abbreviation mark in Latin and in Devanagari. */
 const dot = /[.॰]/;
 
-/** `Mo` for `mon`, `lundi` or `Mo`, as OpenStreetMap has it, and `M04` for `apr`, `avril` or `अप्रैल`. */
+/** Codes by name: `mon`, `lundi` and `Mo` map to `Mo` as in OpenStreetMap; `apr`, `avril` and `अप्रैल` map to `M04`. */
 const codesByName = lazy(() => {
   const days = byName('weekday', minutesPerDay * 60_000, dayNames);
   const own = dayNames.map((name): [string, string] => [name.toLowerCase(), name]);
@@ -48,8 +51,9 @@ const codesByName = lazy(() => {
 });
 
 /**
- * Reads opening hours as OpenStreetMap writes them (wiki.openstreetmap.org/wiki/Key:opening_hours), and as tables of people do:
- * `24/7`, `Apr-Oct Mo-Su 09:00-18:00; PH off`, `Di-So 10-18 Uhr`. What cannot be told otherwise is in the note.
+ * Reads opening hours as OpenStreetMap writes them (wiki.openstreetmap.org/wiki/Key:opening_hours) and as people write
+ * them in tables: `24/7`, `Apr-Oct Mo-Su 09:00-18:00; PH off`, `Di-So 10-18 Uhr`. Text that cannot be expressed in the
+ * data file goes to the note.
  */
 export function readHours(text: string): ReadHours {
   if (openingHoursPattern.test(text)) return { openingHours: text };
@@ -72,7 +76,7 @@ export function readHours(text: string): ReadHours {
   });
   const openingHours = usual && weekText(usual);
   if (openingHours === '' || (!usual && special.length === 0)) return { note: `Opening hours: ${text}` };
-  // Who names seasons only is closed in the rest of the year.
+  // If only seasons are listed, the rest of the year counts as closed.
   const rest = usual || special.length === 0 || isWholeYear(special) ? [] : [{ from: '01-01', to: '12-31' }];
   return {
     ...(openingHours && { openingHours }),
@@ -81,16 +85,16 @@ export function readHours(text: string): ReadHours {
   };
 }
 
-/** A rule about public or school holidays: what stands before them, which they are, what stands behind, the times. */
+/** A rule about public or school holidays: text before, holiday codes, text after, times. */
 const holidayPattern = /^(|.*?[a-z]),? ?\b([PS]H(?:,[PS]H)*)\b,?(.*?) ?(off|\d\d:\d\d-[\d:,-]+)$/;
 
-/** Holidays in words, because a data file has no field for them. */
+/** Words for a holiday rule, because the data file has no field for holidays. */
 function holidayNote(kinds: string, times: string): string {
   const names = kinds.replace('PH', 'public').replace('SH', 'school').replace(',', ' and ');
   return times === 'off' ? `Closed on ${names} holidays.` : `On ${names} holidays ${times}.`;
 }
 
-/** A text with the names of days and the form of times that OpenStreetMap has. */
+/** Rewrites names of days and forms of times as OpenStreetMap spells them. */
 function normalized(text: string): string {
   const codes = codesByName();
   const word = (name: string): string => {
@@ -105,7 +109,7 @@ function normalized(text: string): string {
     text
       .replace(/[–—−]/g, '-')
       .replace(/\b24\/7\b/g, '00:00-24:00')
-      // Behind a month, 10-18 are days unless the word says that they are hours.
+      // After a month, `10-18` is a range of days unless a word such as "Uhr" marks it as hours.
       .replace(/\b(\d{1,2})\s*(?:-|bis|से)\s*(\d{1,2})\s*(?:uhr|बजे)/gi, '$1:00-$2:00')
       .replace(/[\p{L}\p{M}]+[.॰]?/gu, (name) => (/^[ap]m$/i.test(name) ? name : word(name.replace(dot, ''))))
       // Most languages write the day before the month.
@@ -119,7 +123,7 @@ function normalized(text: string): string {
       .replace(/\s*([-,:])\s*/g, '$1')
       .replace(/(\d|off),(?=[A-Z])/g, '$1;')
       .replace(/(-\d\d:\d\d) *(?=\d\d:\d\d-)/g, '$1,')
-      // French and Spanish shorten Tuesday as others do March.
+      // French and Spanish abbreviate Tuesday as other languages abbreviate March.
       .replace(/ ?M03(?=[-,][A-Z][a-z])|(?<=[A-Z][a-z][-,]) ?M03/g, 'Tu')
   );
 }
@@ -132,7 +136,10 @@ function timeText(hour = '', minute = '00', half = ''): string {
 const rulePattern =
   /^(M\d\d(?: ?\d{1,2}(?!\d|:\d))?(?:-(?:M\d\d(?: ?\d{1,2}(?!\d|:\d))?|\d{1,2}))?)?:? *((?:[A-Z][a-z](?:-[A-Z][a-z])?,?)*):? *(off|\d\d:\d\d-\d\d:\d\d(?:,\d\d:\d\d-\d\d:\d\d)*)?$/;
 
-/** Puts the hours of a rule into the week of its season; a later rule replaces those of its days. False where it is not read. */
+/**
+ * Adds the hours of a rule to the week of its season; a later rule replaces earlier hours of its days. Returns false if
+ * the rule cannot be parsed.
+ */
 function addRule(seasons: Map<string, string[][]>, rule: string): boolean {
   const [match, season = '', days = '', times = '00:00-24:00'] = rulePattern.exec(rule) ?? [];
   const named = days.split(',').filter(Boolean);
@@ -151,7 +158,7 @@ function addRule(seasons: Map<string, string[][]>, rule: string): boolean {
   return true;
 }
 
-/** `04-01 10-31` for `M04-M10`; undefined for what is no season. */
+/** Returns `04-01 10-31` for `M04-M10`, and undefined for text that is not a season. */
 function seasonOf(text: string): string | undefined {
   const [, first = '', firstDay = '1', last = first, lastDay] =
     /^M(\d\d) ?(\d{1,2})?(?:-(?:M(\d\d))? ?(\d{1,2})?)?$/.exec(text) ?? [];
@@ -162,7 +169,7 @@ function seasonOf(text: string): string | undefined {
   return `${first}-${firstDay.padStart(2, '0')} ${last}-${end.padStart(2, '0')}`;
 }
 
-/** `Mo,We-Fr 09:00-12:00; Mo,We-Fr 13:00-17:00; Sa 10:00-14:00`; empty where no day has hours. */
+/** Formats a week, such as `Mo,We-Fr 09:00-12:00; Mo,We-Fr 13:00-17:00; Sa 10:00-14:00`. Empty if no day has hours. */
 function weekText(week: readonly (readonly string[])[]): string {
   const daysOf = new Map<string, string[]>();
   for (const [day, times] of week.entries()) {
@@ -179,7 +186,7 @@ function weekText(week: readonly (readonly string[])[]): string {
   return rules.join('; ');
 }
 
-/** Whether seasons name every day, by some days of each month. */
+/** True if the seasons cover every day of the year; sampled by some days of each month. */
 function isWholeYear(seasons: readonly SpecialHours[]): boolean {
   return monthCodes.every((_, i) =>
     ['01', '15', '28'].every((day) =>

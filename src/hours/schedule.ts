@@ -11,15 +11,17 @@ export const dayPattern = new RegExp(`^(?:[12][0-9]{3}-)?${yearDay}$`);
 /** A time on the clocks of the city, `2027-03-03T10:00`. */
 const localTimePattern = new RegExp(`^[12][0-9]{3}-${yearDay}T(?:[01][0-9]|2[0-3]):[0-5][0-9]$`);
 
-/** Hours from one day to another, both included, in the place of the usual ones; closed where there are none. */
+/** Hours for a range of days, both ends included, which replace the usual hours. Without hours the place is closed. */
 export interface SpecialHours {
-  /** As `dayPattern` has them. In every year, `to` may be before `from`: then they go past the end of the year. */
+  /**
+   * First day, in the form of `dayPattern`. A yearly range whose `to` precedes `from` wraps past the end of the year.
+   */
   readonly from: string;
   readonly to: string;
   readonly hours?: string | undefined;
 }
 
-/** When a place is open. Of special hours that name the same day, the last ones hold. */
+/** Usual and special hours of a place. If special hours share a day, the last entry applies. */
 export interface Schedule {
   readonly openingHours?: string | undefined;
   readonly specialHours?: readonly SpecialHours[] | undefined;
@@ -27,38 +29,44 @@ export interface Schedule {
 
 export type LocalTime = NonNullable<ReturnType<typeof parseLocalTime>>;
 
-/** Reads `2027-03-03T10:00` as a date and minutes after midnight; undefined where it is no time, such as one on 30 February. */
+/**
+ * Parses `2027-03-03T10:00` into a date and minutes after midnight. Returns undefined for times that do not exist, such
+ * as one on 30 February.
+ */
 export function parseLocalTime(text: string) {
   if (!localTimePattern.test(text) || !isDay(text.slice(0, 10))) return undefined;
   return { date: text.slice(0, 10), minute: Number(text.slice(11, 13)) * 60 + Number(text.slice(14)) };
 }
 
-/** Whether a text names a day of the calendar. 29 February is one of every year. */
+/** True for a day of the calendar; 29 February counts as a yearly day. */
 export function isDay(text: string): boolean {
   if (!dayPattern.test(text)) return false;
   const date = text.length === 10 ? text : `2024-${text}`;
   return new Date(`${date}T00:00Z`).toISOString().startsWith(date);
 }
 
-/** The time on the clocks of a time zone (IANA), as `2027-03-03T10:00`. */
+/** Formats a date on the clocks of an IANA time zone, as `2027-03-03T10:00`. */
 export function localTimeText(date: Date, timeZone: string): string {
-  // Sweden writes dates as ISO 8601 does.
+  // The Swedish locale formats dates as ISO 8601 does.
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
   return format.format(date).replace(' ', 'T');
 }
 
-/** Whether a place is open at a time; undefined where that is not known. */
+/** True if a place is open at a time; undefined if its hours are not known. */
 export function isOpenAt(schedule: Schedule, { date, minute }: LocalTime): boolean | undefined {
   return spansAround(schedule, date, 0)?.some(({ from, to }) => from <= minute && minute < to);
 }
 
-/** Whether a place opens on a day, such as `2027-03-03`; undefined where that is not known. */
+/** True if a place opens on a day, such as `2027-03-03`; undefined if its hours are not known. */
 export function isOpenOn(schedule: Schedule, date: string): boolean | undefined {
   const spans = spansOn(schedule, date);
   return spans && spans.length > 0;
 }
 
-/** Whether a place is open at a time, and `until` when, where that is within a week; undefined where it is not known. */
+/**
+ * Returns if a place is open at a time, and `until` when, if that changes within a week. Undefined if its hours are not
+ * known.
+ */
 export function openState(schedule: Schedule, { date, minute }: LocalTime) {
   const spans = spansAround(schedule, date, daysAhead);
   if (!spans) return undefined;
@@ -71,12 +79,15 @@ export function openState(schedule: Schedule, { date, minute }: LocalTime) {
 const daysAhead = 7;
 
 interface Span {
-  /** Minutes after midnight of a date, which are below 0 on the day before. */
+  /** Minutes after midnight of the date; negative on the day before. */
   readonly from: number;
   readonly to: number;
 }
 
-/** When a place is open from the day before a date to some days after it, in order; undefined: not known for the date. */
+/**
+ * Returns the open spans from the day before a date to `after` days past it, in order. Undefined if the hours of the
+ * date are not known.
+ */
 function spansAround(schedule: Schedule, date: string, after: number): Span[] | undefined {
   if (spansOn(schedule, date) === undefined) return undefined;
   const spans: Span[] = [];
@@ -85,7 +96,7 @@ function spansAround(schedule: Schedule, date: string, after: number): Span[] | 
     const own = spansOn(schedule, timeAfter(date, start).date) ?? [];
     for (const { from, to } of own.toSorted((a, b) => a.from - b.from)) {
       const last = spans.at(-1);
-      // What ends as the next begins, such as a day at midnight, is one.
+      // Merge spans that touch, such as two that meet at midnight.
       if (last && last.to >= start + from) spans[spans.length - 1] = { from: last.from, to: start + to };
       else spans.push({ from: start + from, to: start + to });
     }
@@ -93,7 +104,7 @@ function spansAround(schedule: Schedule, date: string, after: number): Span[] | 
   return spans;
 }
 
-/** When a place is open on a date: the end is beyond a day where it is past midnight. Undefined: not known. */
+/** Returns the open spans of a date; an end past 1440 falls on the next day. Undefined if the hours are not known. */
 export function spansOn({ openingHours, specialHours = [] }: Schedule, date: string): Span[] | undefined {
   const special = specialHours.findLast((each) => names(each, date));
   const hours = special ? special.hours : openingHours;
@@ -104,30 +115,30 @@ export function spansOn({ openingHours, specialHours = [] }: Schedule, date: str
     .map(({ open: [from, to] = [0, minutesPerDay] }) => ({ from, to }));
 }
 
-/** Whether special hours are those of a date. */
+/** True if special hours apply to a date. */
 export function names({ from, to }: SpecialHours, date: string): boolean {
   const day = from.length === date.length ? date : date.slice('2027-'.length);
   return from <= to ? from <= day && day <= to : from <= day || day <= to;
 }
 
-/** The time some minutes after midnight of a date. */
+/** Returns the time that many minutes after midnight of a date. */
 function timeAfter(date: string, minutes: number): LocalTime {
   const time = new Date(Date.parse(`${date}T00:00Z`) + minutes * 60_000).toISOString();
   return { date: time.slice(0, 10), minute: Number(time.slice(11, 13)) * 60 + Number(time.slice(14, 16)) };
 }
 
-/** When places are open: many have the same hours, so that each schedule is there once. */
+/** Schedules of all places. Places share hours, so each distinct schedule is stored once. */
 interface ScheduleData {
-  /** Schedules as JSON; the first one tells nothing. */
+  /** Distinct schedules as JSON; the first is the empty schedule. */
   readonly texts: readonly string[];
-  /** By position, as positions in `texts`. */
+  /** For each place, the index of its schedule in `texts`. */
   readonly numbers: Uint32Array<ArrayBuffer>;
 }
 
-/** Schedules that are read in one part of a search: 2 ms. */
+/** Schedules evaluated between two yields, which takes 2 ms. */
 const schedulesAPart = 512;
 
-/** The places that are known to be open at a time. */
+/** Finds the places that are known to be open at a time. */
 export function* placesOpenAt({ texts, numbers }: ScheduleData, time: LocalTime): Task<Bitset> {
   const isOpen = new Uint8Array(texts.length);
   for (const [i, text] of texts.entries()) {

@@ -1,11 +1,11 @@
 import { uintAt } from '../base/at.ts';
 
-/** A set of positions in a list, one bit each, so that sets of a hundred thousand are intersected within microseconds. */
+/** Set of positions in a list, one bit each. Sets of a hundred thousand positions intersect within microseconds. */
 export class Bitset {
   /** Position `p` is bit `p % 32` of element `p / 32`. */
   readonly #words: Uint32Array;
 
-  /** An empty set for positions below `length`. */
+  /** Creates an empty set for positions below `length`. */
   constructor(length: number) {
     this.#words = new Uint32Array(Math.ceil(length / 32));
   }
@@ -70,7 +70,7 @@ export class Bitset {
     return result;
   }
 
-  /** At most `limit` positions in ascending order, after the first `offset`. */
+  /** Returns at most `limit` positions in ascending order, after the first `offset`. */
   page(offset: number, limit: number): number[] {
     const page: number[] = [];
     let skip = offset;
@@ -90,7 +90,7 @@ export class Bitset {
   }
 }
 
-/** Ones in 32 bits, added up in neighbouring pairs, fours, eights (Hacker's Delight, 5-1). */
+/** Population count: sums neighbouring pairs, fours, eights (Hacker's Delight, 5-1). */
 function countOnes(word: number): number {
   const pairs = word - ((word >>> 1) & 0x5555_5555);
   const fours = (pairs & 0x3333_3333) + ((pairs >>> 2) & 0x3333_3333);

@@ -9,14 +9,17 @@ export interface Point {
 /** Mean radius of the Earth (IUGG), in kilometres. */
 export const earthRadiusKm = 6371.0088;
 
-/** Half the circumference of the Earth, in kilometres: no two points are farther apart. */
+/** Half the circumference of the Earth, in kilometres, and so the largest distance between two points. */
 export const farthestKm = Math.PI * earthRadiusKm;
 
 export const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 export const degrees = (radians: number): number => (radians * 180) / Math.PI;
 
-/** Great-circle distance in kilometres, by the haversine formula: exact to 0.5 %, also for points that nearly coincide. */
+/**
+ * Great-circle distance in kilometres by the haversine formula, which stays accurate to 0.5 % for points that nearly
+ * coincide.
+ */
 export function kilometres(a: Point, b: Point): number {
   const halfLat = Math.sin(radians(b.lat - a.lat) / 2);
   const halfLng = Math.sin(radians(b.lng - a.lng) / 2);
@@ -24,12 +27,12 @@ export function kilometres(a: Point, b: Point): number {
   return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** The distance in whole metres: positions are known no better. */
+/** Distance in whole metres; positions are not known more precisely. */
 export function metres(a: Point, b: Point): number {
   return Math.round(kilometres(a, b) * 1000);
 }
 
-/** Initial direction of the way from one point to another, in degrees clockwise from true north: 0 ≤ bearing < 360. */
+/** Initial bearing from one point to another, in degrees clockwise from true north: 0 ≤ bearing < 360. */
 export function bearing(from: Point, to: Point): number {
   const [lat1, lat2, turn] = [radians(from.lat), radians(to.lat), radians(to.lng - from.lng)];
   const east = Math.sin(turn) * Math.cos(lat2);

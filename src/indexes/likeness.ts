@@ -1,14 +1,17 @@
-/** How alike two folded texts are, from 0 to 1: the share of pairs of neighbouring letters that both have (Dice). */
+/** Dice coefficient of two folded texts, from 0 to 1: the share of letter pairs that both contain. */
 function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   let both = 0;
   for (const pair of one) if (other.has(pair)) both += 1;
   return (2 * both) / (one.size + other.size || 1);
 }
 
-/** Texts that are less alike than this have hardly anything in common. */
+/** Texts below this coefficient have hardly anything in common. */
 const minLikeness = 0.2;
 
-/** The positions of those whose names are most like a text, the best first. Names stand on lines of their own; all are folded. */
+/**
+ * Returns the positions of the `count` names most similar to a text, best first. Alternative names stand on lines of
+ * their own; all are folded.
+ */
 export function mostAlike(text: string, names: readonly string[], count: number): number[] {
   const pairs = pairsOf(text);
   return names
@@ -19,7 +22,7 @@ export function mostAlike(text: string, names: readonly string[], count: number)
     .map(({ position }) => position);
 }
 
-/** Names are as like a text as the whole of one of them, or as one of their words. */
+/** Returns the similarity to a whole name or to one of its words, whichever is higher. */
 function bestWord(pairs: ReadonlySet<string>, names: string): number {
   const parts = new Set([...names.split('\n'), ...names.split(/\s+/u)]);
   return Math.max(...Array.from(parts, (part) => likeness(pairs, pairsOf(part))));

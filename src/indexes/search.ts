@@ -5,29 +5,32 @@ import { Bitset } from './bitset.ts';
 import { wordsOf } from './folding.ts';
 
 /**
- * Bytes of what was found lately. The pages of one search ask again: with ten thousand places they take a sixth of the time
- * of the first. And a search that is done in turns leaves here what the answer is made of.
+ * Maximum size of cached results, in bytes. The pages of one search repeat it: with ten thousand places a cached result
+ * takes a sixth of the time. A search that yields also leaves its result here for the synchronous handler.
  */
 const maxCachedBytes = 4 * 1024 * 1024;
 
-/** Letters that are looked through, and documents of a word that are read, in a step of work: 0.1 µs. */
+/** Characters scanned, and documents read, per step of work. A step takes about 0.1 µs. */
 const lettersAStep = 128;
 const documentsAStep = 32;
 
-/** Told how many steps of work were done. Ten thousand take 1 ms. */
+/** Charges steps against a budget; 10,000 steps take about 1 ms. */
 export type Spend = (steps: number) => void;
 
 type Word = readonly [word: string, documents: Uint32Array];
 
-/** Finds documents by any part of a word. It looks through the distinct words: a hundred thousand places use some thousand. */
+/**
+ * Search index over distinct tokens; finds documents by any substring of a token. A hundred thousand places share a few
+ * thousand tokens.
+ */
 export class SearchIndex {
   readonly #size: number;
   readonly #documents: readonly Uint32Array[];
-  /** The distinct words, each between two line breaks, which no search holds; first those that most documents have. */
+  /** Distinct tokens, the most frequent first, each between two line breaks, which no search contains. */
   readonly text: string;
-  /** Where each word begins in the text. */
+  /** Start of each token in `text`. */
   readonly #starts: Uint32Array;
-  /** Of the API: the portal searches by single words, and its pages are kept. */
+  /** Cached only for API queries; portal pages have their own cache. */
   readonly #found = new Cache<Bitset>({
     maxBytes: maxCachedBytes,
     weigh: ({ byteLength }) => byteLength,
@@ -44,9 +47,9 @@ export class SearchIndex {
       this.#starts[i + 1] = uintAt(this.#starts, i) + word.length + 1;
   }
 
-  /** The documents that have all of these parts. They are kept: what found them in turns has them at once the next time. */
+  /** Finds the documents that contain every part, and caches the result. */
   *findAll(parts: readonly string[]): Task<Bitset> {
-    // A part has no space.
+    // Parts contain no spaces, so the key is unambiguous.
     const key = parts.join(' ');
     const known = this.#found.find(key);
     if (known) return known;
@@ -59,7 +62,7 @@ export class SearchIndex {
     return this.#found.setIfAdmitted(key, all);
   }
 
-  /** The documents that have a word which contains this folded part. */
+  /** Finds the documents with a token that contains this folded part. */
   find(part: string, spend?: Spend): Bitset {
     const found = new Bitset(this.#size);
     let steps = this.text.length / lettersAStep;
@@ -76,13 +79,13 @@ export class SearchIndex {
   }
 }
 
-/** Documents that are indexed in one turn: 1 ms, and ten times that while the code is cold. */
+/** Documents indexed between two yields: 1 ms, and 10 ms while the code is cold. */
 const documentsATurn = 64;
 
-/** Words whose documents are copied in one turn. */
+/** Tokens whose documents are copied between two yields. */
 const wordsATurn = 256;
 
-/** Indexes the words of the texts of some documents; an absent text has none. */
+/** Indexes the texts of `size` documents. Undefined texts are skipped. */
 export function* buildIndex(
   size: number,
   textsOf: (document: number) => readonly (string | undefined)[],
@@ -104,7 +107,7 @@ export function* buildIndex(
   return new SearchIndex(size, words);
 }
 
-/** The documents of each folded form of a word as it is written. Texts use the same words over and over: each is folded once. */
+/** Returns the document lists of each folded form of a written token. Texts repeat tokens, so each is folded once. */
 function documentLists(found: Map<string, number[]>): (written: string) => readonly number[][] {
   const listOf = (word: string) => {
     const list = found.get(word) ?? [];

@@ -2,13 +2,13 @@ import { floatAt } from '../base/at.ts';
 import { Bitset } from './bitset.ts';
 import { degrees, earthRadiusKm, metres, type Point } from './distance.ts';
 
-/** A part of the Earth of any shape, between two parallels. */
+/** A region of any shape between two parallels. */
 export type Region = Readonly<ReturnType<typeof regionAround>>;
 
-/** The corners of a box in the order of RFC 7946, section 5: west > east where it crosses the antimeridian. */
+/** Corners of a box in the order of RFC 7946 §5: west > east if it crosses the antimeridian. */
 export type Corners = readonly [west: number, south: number, east: number, north: number];
 
-/** The region between two corners. The antimeridian is at -180 and at 180, and a pole has every longitude. */
+/** Region between two corners. The antimeridian is at both -180 and 180; a pole has every longitude. */
 export function regionBetween([west, south, east, north]: Corners): Region {
   const isBetween = (lng: number) => (west <= east ? west <= lng && lng <= east : west <= lng || lng <= east);
   return {
@@ -19,37 +19,40 @@ export function regionBetween([west, south, east, north]: Corners): Region {
   };
 }
 
-/** Degrees by which the parallels are farther than they must be, so that rounding loses no place: 100 m. */
+/** Margin in degrees by which the parallels are moved apart, about 100 m, so that rounding excludes no place. */
 const slack = 0.001;
 
-/** The region within `radiusKm` of a point, distances taken to the metre. */
+/** Region within `radiusKm` of a point; distances are rounded to the metre. */
 export function regionAround(from: Point, radiusKm: number) {
   const reach = degrees(radiusKm / earthRadiusKm) + slack;
   return {
     south: from.lat - reach,
     north: from.lat + reach,
-    /** Whether a point between the parallels is in it. */
+    /** True if the region contains a point that lies between its parallels. */
     holds: (point: Point) => metres(from, point) / 1000 <= radiusKm,
   };
 }
 
-/** Degrees by position. */
+/** Coordinates in degrees, by position. */
 export interface Coordinates {
   readonly latitudes: Float64Array;
   readonly longitudes: Float64Array;
 }
 
-/** Metres and a position in one number, so that equal distances are in the order of positions: 2^25 m reach round the Earth. */
+/**
+ * Packs metres and a position into one number, so that a numeric sort breaks ties by position. Distances stay below
+ * 2^25 m.
+ */
 const positionsBound = 2 ** 27;
 const nearOf = (rank: number) => ({
   position: rank % positionsBound,
   metres: Math.floor(rank / positionsBound),
 });
 
-/** How far north and south the nearest places are looked for at first, in kilometres: in a city, they are there. */
+/** First distance searched to the north and south, in kilometres. In a city it contains the nearest places. */
 const firstReachKm = 1;
 
-/** Finds places by where they are: compares all latitudes, 0.1 ms for a hundred thousand, and measures few distances. */
+/** Finds places by position. Compares all latitudes (0.1 ms per hundred thousand) and computes few distances. */
 export class SpatialIndex {
   readonly #latitudes: Float64Array;
   readonly #longitudes: Float64Array;
@@ -76,19 +79,21 @@ export class SpatialIndex {
     return metres(from, this.pointOf(position));
   }
 
-  /** At most `limit` of these places, nearest to a point first, after the first `offset`; equal distances by position. */
+  /**
+   * Returns at most `limit` places, nearest first, after the first `offset`; equal distances are ordered by position.
+   */
   nearest(from: Point, among: Bitset, offset: number, limit: number) {
     const wanted = offset + limit;
     const { size } = among;
     for (let reachKm = firstReachKm; ; reachKm *= 4) {
       const ranks = this.#ranks(from, among, reachKm);
-      // What is farther north or south is at least that far; a metre is taken off for rounding.
+      // Places outside the searched band are farther than its edge. One metre is subtracted for rounding.
       const isWhole = Number(ranks[wanted - 1]) < (reachKm * 1000 - 1) * positionsBound;
       if (isWhole || ranks.length === size) return Array.from(ranks.subarray(offset, wanted), nearOf);
     }
   }
 
-  /** The ranks of these places, in order, of those that are at most so far north or south. */
+  /** Returns the sorted ranks of the places whose latitude is within `reachKm`. */
   #ranks(from: Point, among: Bitset, reachKm: number): Float64Array {
     const reach = degrees(reachKm / earthRadiusKm);
     const ranks: number[] = [];

@@ -3,46 +3,45 @@ import { fold } from './folding.ts';
 import { type IsSpent, isLetter, typosOf } from './typos.ts';
 
 /*
- * The search of the portal, on the server and in the page. It ignores spaces and hyphens, allows typing errors where nothing
- * else is found, and then looks for most of the words.
+ * Fuzzy search of the portal, on the server and in the browser. It ignores spaces and hyphens, corrects typos if
+ * nothing matches, and last matches most of the words.
  */
 
-/** Words of a search by which hits are ranked: a name has hardly more. */
+/** Number of words by which hits are ranked; names rarely have more. */
 export const maxRanked = 8;
 
-/** What is searched, whatever its sets of places are. */
+/** Texts to search, independent of how sets of places are represented. */
 export interface Searched<S> {
   readonly all: S;
-  /** The folded words of all names, each between two line breaks. */
+  /** Folded tokens of all names, each between two line breaks. */
   readonly names: string;
-  /** The words of all texts, in one or more lists. */
+  /** Tokens of all texts, in one or more lists. */
   readonly texts: readonly string[];
-  /** The places that have a word which contains this. */
+  /** Finds the places with a token that contains `part`. */
   readonly find: (part: string) => S;
-  /** The places that a word means: those that have it, unless given. */
+  /** Finds the places that a word means. Defaults to `find`. */
   readonly findWord?: (word: string) => S;
   readonly both: (one: S, other: S) => S;
   readonly either: (one: S, other: S) => S;
   readonly sizeOf: (found: S) => number;
-  /** Without it, all is done. */
+  /** Budget for corrections. Unlimited if absent. */
   readonly isSpent?: IsSpent;
 }
 
 export interface FuzzyResult<S> {
   readonly found: S;
   readonly words: readonly string[];
-  /** Whether these are others than the words that were typed. */
+  /** True if `words` differ from what was typed. */
   readonly isCorrected: boolean;
-  /** Whether no place has all of the words, so that these have most of them. */
+  /** True if no place has all words, so `found` has the places with most of them. */
   readonly isMost: boolean;
-  /** Whether other spellings were left that might have been found. */
+  /** True if the budget ended before all spellings were tried. */
   readonly isPartial: boolean;
 }
 
 /**
- * Looks for places that have all words of a search: as they are, then without regard to spaces, then with one typo and with two;
- * and last for places that have most of them. It may stop only where it looks for other spellings: what has the words as they
- * are is always found.
+ * Finds the places that match all words: as typed, then ignoring spaces, then with one typo, then with two; finally
+ * those that match most words. Only corrections are subject to the budget, so exact matches are always found.
  */
 export function* fuzzySearch<S>(searched: Searched<S>, search: string): Task<FuzzyResult<S>> {
   const folded = fold(search);
@@ -56,9 +55,9 @@ export function* fuzzySearch<S>(searched: Searched<S>, search: string): Task<Fuz
   }
   const asTyped = { found, words, isCorrected: false, isMost: false, isPartial: false };
   if (searched.sizeOf(found) > 0) return asTyped;
-  // From here on signs do not matter: `fort?` is a fort.
+  // Corrections ignore punctuation: `fort?` matches "fort".
   const bare = folded.split(/[^\p{L}\p{M}\p{N}\p{Cs}]+/u).filter((word) => word !== '');
-  // A name has hardly more words.
+  // Names rarely have more words.
   const maxWords = 8;
   if (bare.length === 0 || bare.length > maxWords) return asTyped;
   for (const typos of [0, 1, 2]) {
@@ -72,12 +71,15 @@ export function* fuzzySearch<S>(searched: Searched<S>, search: string): Task<Fuz
   return most && !isPartial ? { ...asTyped, ...most, isMost: true } : { ...asTyped, isPartial };
 }
 
-/** The places that have as many of the words as any has, each as it is or with a typo, and no fewer than a third of them. */
+/**
+ * Finds the places that match the largest number of words, each exact or with a typo. Requires at least a third of the
+ * words.
+ */
 function* searchMost<S>(
   searched: Searched<S>,
   typed: readonly string[],
 ): Task<{ found: S; words: string[] } | undefined> {
-  /** By a number: the places that have at least this number of the words. */
+  /** Index n holds the places that match at least n of the words. */
   const having: S[] = [searched.all];
   const words: string[] = [];
   for (const word of typed) {
@@ -97,7 +99,7 @@ function* searchMost<S>(
   return found !== undefined && most >= typed.length / 3 ? { found, words } : undefined;
 }
 
-/** Replaces each word by the first of its other spellings that leaves a place. */
+/** Replaces each word by its first spelling that leaves at least one place. */
 function* searchCorrected<S>(
   searched: Searched<S>,
   typed: readonly string[],
@@ -106,13 +108,13 @@ function* searchCorrected<S>(
   const { find, findWord = find } = searched;
   const spelled: string[][] = [];
   let found = searched.all;
-  // First the words that have no other spelling.
+  // Short words first: they have no other spelling.
   const order = [...typed.entries()].sort(([, one], [, other]) => one.length - other.length);
   for (const [i, word] of order) {
     const before = found;
     let others: readonly string[][] | undefined;
     for (let n = -1; !spelled[i]; n += 1) {
-      // Other spellings are looked for once the word itself leaves nothing.
+      // Other spellings are computed only after the word itself matches nothing.
       if (n === 0) others = yield* spellings(searched, word, typos);
       const spelling = n < 0 ? [word] : others?.[n];
       if (!spelling || searched.isSpent?.(0)) return undefined;
@@ -127,12 +129,12 @@ function* searchCorrected<S>(
   return { found, words: spelled.flat() };
 }
 
-/** Other spellings of a word, each of one or more words: those with typos by their frequency, and those with spaces. */
+/** Returns other spellings of a word, each one or more words: typos by frequency, and splits at missing spaces. */
 function* spellings<S>(searched: Searched<S>, word: string, typos: number): Task<string[][]> {
-  // Letters of a word that two may make, and of any name without its spaces.
+  // Shortest word that can be a join of two, and longest name without its spaces, in characters.
   const [minLetters, maxLetters] = [4, 60];
   if (word.length < minLetters || word.length > maxLetters) return [];
-  // Letters that typos leave recognizable: in a word, in one with two of them, and in one of the words of a name.
+  // Minimum characters for which a typo stays recognisable: in a word, in a word with two typos, in a part of a name.
   const [minForTypo, minForTwo, minPiece] = [5, 7, 3];
   const { names } = searched;
   const before = yield* piecesOf(searched, word, false);
@@ -144,13 +146,13 @@ function* spellings<S>(searched: Searched<S>, word: string, typos: number): Task
       found.push(rest === '' ? pieces : [...pieces, rest]);
     yield;
   }
-  // A number is another number, not a typo; and so is a word that some place has.
+  // Numbers and words that occur in some place are not typos.
   const isShort = word.length < (typos === 2 ? minForTwo : minForTypo);
   if (typos === 0 || isShort || /\p{N}/u.test(word) || searched.sizeOf(searched.find(word)) > 0) return found;
   const others: { readonly word: string; readonly size: number }[] = [];
   for (const text of searched.texts)
     for (const other of yield* typosOf(text, word, typos, searched.isSpent)) {
-      // Shorter ones are other words.
+      // Short tokens collide with unrelated words, so they are not corrected.
       if (other.length < minForTypo || others.some((typo) => typo.word === other)) continue;
       others.push({ word: other, size: searched.sizeOf(searched.find(other)) });
       yield;
@@ -169,7 +171,7 @@ function* spellings<S>(searched: Searched<S>, word: string, typos: number): Task
   return found;
 }
 
-/** The words of names that together are the first letters of a word, by their number; or the last letters. */
+/** Splits a prefix (or suffix) of `word` into tokens that occur in names. Index n holds a split of n characters. */
 function* piecesOf<S>(searched: Searched<S>, word: string, areLast: boolean): Task<(string[] | undefined)[]> {
   const pieces: (string[] | undefined)[] = [[]];
   for (let from = 0; from < word.length; from += 1) {
@@ -186,10 +188,10 @@ function* piecesOf<S>(searched: Searched<S>, word: string, areLast: boolean): Ta
   return pieces;
 }
 
-/** 2 where a name has this word; 1 where one of its words begins with it, or ends; else 0, also when too much was done. */
+/** Match quality: 2 for a whole token, 1 for a prefix or suffix, 0 for none or once the budget is spent. */
 function matchOf<S>({ names, isSpent }: Searched<S>, part: string, isEnd: boolean): 0 | 1 | 2 {
   let match: 0 | 1 | 2 = 0;
-  // Ten thousand take 1 ms, as does a scan of 1.28 million letters. Words that most places have come first.
+  // 10,000 comparisons take 1 ms, as does a scan of 1.28 million characters. Frequent tokens come first.
   const [maxMatches, lettersAStep] = [10_000, 128];
   if (isSpent?.(names.length / lettersAStep)) return match;
   let compared = 0;

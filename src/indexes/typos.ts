@@ -1,14 +1,17 @@
 import { editDistance } from '../base/suggestion.ts';
 import type { Task } from '../base/task.ts';
 
-/** Counts steps of work, such as words that are compared; whether too many were done to go on. */
+/** Charges steps of work, such as compared tokens. Returns true once the budget is spent. */
 export type IsSpent = (steps: number) => boolean;
 
-/** The words of a text that are one typo from a word, or two: one end of them is the same. None when too much was done. */
+/**
+ * Finds the tokens within edit distance `typos` of `word` that share its first or last letters. Returns an empty list
+ * once the step budget is spent.
+ */
 export function* typosOf(text: string, word: string, typos: number, isSpent?: IsSpent): Task<string[]> {
-  // Two thousand words are compared within 10 ms. Words that most places have come first.
+  // 2,000 tokens are compared within 10 ms. Frequent tokens come first.
   const [maxCompared, lettersAStep] = [2000, 128];
-  // More other words would not tell what was meant.
+  // More candidates would not tell which one was meant.
   const maxFound = 16;
   const end = typos === 1 ? (word.length - 1) >> 1 : Math.floor(word.length / 3);
   const found = new Set<string>();
@@ -21,27 +24,27 @@ export function* typosOf(text: string, word: string, typos: number, isSpent?: Is
       seen += 1;
       if (isLetter(isEnd ? text.charAt(to) : text.charAt(at - 1))) continue;
       compared += 1;
-      // One more than it may have, so that no beginning of a longer word is taken for a word.
+      // Reads one character past the longest acceptable token, so a prefix of a longer token never matches.
       const most = word.length + typos + 1;
       if (isEnd) while (to - from < most && isLetter(text.charAt(from - 1))) from -= 1;
       else while (to - from < most && isLetter(text.charAt(to))) to += 1;
       const other = text.slice(from, to);
       if (found.size < maxFound && isTypo(word, other, typos)) found.add(other);
     }
-    // Words are compared letter by letter with letter.
+    // Edit distance compares every pair of letters.
     isSpent?.(seen + compared * word.length);
     yield;
   }
   return [...found];
 }
 
-/** Whether at most `typos` letters are inserted, left out, replaced or swapped with a neighbour; none is no typo. */
+/** True if 1 to `typos` letters are inserted, omitted, replaced or transposed. */
 export function isTypo(one: string, other: string, typos: number): boolean {
   if (one === other || Math.abs(one.length - other.length) > typos) return false;
   return editDistance(one, other) <= typos;
 }
 
-/** Whether a character is part of a word, as letters, marks and digits are, and halves of what is beyond 16 bits. */
+/** True for letters, marks, digits and surrogate halves, which are parts of tokens. */
 export function isLetter(character: string): boolean {
   return /[\p{L}\p{M}\p{N}\p{Cs}]/u.test(character);
 }

@@ -8,33 +8,35 @@ type Fee = NonNullable<PlaceRecord['fee']>[number];
 export type Itinerary = ReturnType<typeof itineraryOf>;
 export type Stop = Itinerary['stops'][number];
 
-/** An itinerary through places in their order. `date` is a day on the calendar of the city, such as `2027-03-03`. */
+/** Itinerary through places in the given order. `date` is a calendar day of the city, such as `2027-03-03`. */
 export function itineraryOf(places: readonly PlaceRecord[], date: string, start?: Point) {
   const stops = places.map((place, i) => {
     const from = places[i - 1] ?? start;
     return {
       place,
-      /** From the stop before, or from the start, as the crow flies; undefined at the first stop where there is no start. */
+      /** Straight-line distance from the previous stop or the start; undefined for the first stop without a start. */
       legKm: from && kilometres(from, place),
-      /** Whether visitors get in on the day; undefined where that is not known. */
+      /** True if visitors can enter on the day; undefined if that is not known. */
       isOpen: place.access === 'closed' ? false : isOpenOn(place, date),
     };
   });
-  // Free days are told with the year or without.
+  // Free days are stored with or without a year.
   const paying = places.filter(({ freeDays = [] }) => !freeDays.some((day) => date.endsWith(day)));
   return {
     stops,
-    /** As the crow flies: a way is longer. */
+    /** Sum of straight-line distances; the actual distance is longer. */
     kilometres: stops.reduce((sum, { legKm = 0 }) => sum + legKm, 0),
-    /** At the places that tell how long a visit takes. */
+    /** Sum of the known durations of visits. */
     minutes: places.reduce((sum, { duration = 0 }) => sum + duration, 0),
-    /** Places that do not tell it. */
+    /** Stops without a known duration. */
     untimed: places.filter(({ duration }) => duration === undefined),
     ...costsOf(paying),
   };
 }
 
-/** The sums of the groups that most places name, all at the same places. A fee for nobody in particular is one for everybody. */
+/**
+ * Totals for the groups that most places charge, all over the same places. A fee without a group applies to everybody.
+ */
 function costsOf(places: readonly PlaceRecord[]) {
   const paid = places.filter(({ fee }) => fee?.some(({ amount }) => amount > 0));
   const sums = groupsOf(paid).map((group) => ({ group, priced: paid.filter((each) => feeFor(each, group)) }));
@@ -42,17 +44,17 @@ function costsOf(places: readonly PlaceRecord[]) {
   const summed = most?.priced ?? [];
   const best = sums.filter(({ priced }) => summed.every((place) => priced.includes(place)));
   return {
-    /** What one visitor pays in all, by group of visitors; empty where nothing is paid. */
+    /** Total for one visitor, by group; empty if nothing is charged. */
     costs: best.map(({ group, priced }) => {
       const amount = priced.reduce((sum, place) => sum + (feeFor(place, group)?.amount ?? 0), 0);
       return { amount, currency: group.currency, for: group.for, localFor: group.localFor };
     }),
-    /** Places where something may be paid that is in no sum. */
+    /** Places that may charge a fee which no total includes. */
     unpriced: places.filter((place) => (paid.includes(place) ? !summed.includes(place) : mayCost(place))),
   };
 }
 
-/** The groups that pay, each once: those with a name, where there are any. */
+/** Distinct groups that pay; only the named ones, if there are any. */
 function groupsOf(places: readonly PlaceRecord[]): Fee[] {
   const fees = places.flatMap(({ fee = [] }) => fee);
   const named = fees.filter(({ for: whom }) => whom !== undefined);
@@ -70,7 +72,7 @@ function isFor(fee: Fee, { currency, for: whom }: Fee): boolean {
   return fee.currency === currency && fee.for === whom;
 }
 
-/** Whether visitors get in, and what they pay is not told in figures. */
+/** True if visitors can enter and the fee is not known as an amount. */
 function mayCost(place: PlaceRecord): boolean {
   const isOutside = place.access === 'outside-only' || place.access === 'closed';
   return !isOutside && place.fee === undefined && !isFree(place);
@@ -78,20 +80,20 @@ function mayCost(place: PlaceRecord): boolean {
 
 const dayLength = '2027-03-03'.length;
 
-/** Whether a text names a day of one year. */
+/** True for a day with its year. */
 function isVisitDay(text: string): boolean {
   return text.length === dayLength && isDay(text);
 }
 
 const expected = 'a day such as 2027-03-03';
 
-/** A day of the calendar, with its year. */
+/** Calendar day with its year. */
 export const visitDay = string({ check: isVisitDay, expected });
 
-/** The same from a form, which sends an empty text where no day is chosen. */
+/** Day from a form, which sends empty text if no day is chosen. */
 export const chosenDay = string({ check: (text) => text === '' || isVisitDay(text), expected });
 
-/** The day on the clocks of a city, or that of UTC where its time zone is not known. */
+/** Current day on the clocks of a city; UTC if its time zone is not known. */
 export function today({ timeZone = 'UTC' }: Pick<City, 'timeZone'>, now: Date): string {
   return localTimeText(now, timeZone).slice(0, dayLength);
 }

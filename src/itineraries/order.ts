@@ -1,26 +1,26 @@
 import { at } from '../base/at.ts';
 import { kilometres, type Point } from '../indexes/distance.ts';
 
-/** Up to this many points the order is the best one: 10 take 1 ms, and each one more twice as long. */
+/** Maximum number of points ordered exactly: 10 take 1 ms, and each further point doubles that. */
 export const maxExact = 10;
 
 /**
- * The positions of points in the order of a short way through all of them, by the straight lines between them. It begins at
- * `start`, where there is one, and ends anywhere. The way is the shortest one for up to 10 points; beyond that no part of it
- * can be turned round to make it shorter (2-opt).
+ * Orders points along a short path by straight-line distance, and returns their positions. The path begins at `start`,
+ * if given, and ends anywhere. It is optimal for up to `maxExact` points, and 2-optimal beyond: reversing no part of it
+ * makes it shorter.
  */
 export function shortestOrder(points: readonly Point[], start?: Point): number[] {
-  // The last row is that of the start, from which all points are as near where there is none.
+  // The last row holds distances from the start. Without one, all are 0.
   const legs = [...points, start].map((from) => points.map((to) => (from ? kilometres(from, to) : 0)));
   const leg: Leg = (from, to) => at(at(legs, from), to);
   const { length } = points;
   return length <= maxExact ? bestOrder(length, leg) : twoOpt(nearestNext(length, leg), leg);
 }
 
-/** How far it is from one point to another, in km; from the start, where the first one is the number of points. */
+/** Distance in kilometres between two points by position; position `points.length` is the start. */
 type Leg = (from: number, to: number) => number;
 
-/** The shortest way (Held and Karp): by the set of points seen and the last of them, the length and the one before. */
+/** Shortest path (Held and Karp): length and predecessor by visited set and last point. */
 function bestOrder(count: number, leg: Leg): number[] {
   const sets = 1 << count;
   const lengths = new Float64Array(sets * count).fill(Number.POSITIVE_INFINITY);
@@ -39,7 +39,7 @@ function bestOrder(count: number, leg: Leg): number[] {
   return wayBack(sets - 1, count, lengths, before);
 }
 
-/** The shortest way that sees a set of points, from its end to its beginning and turned round. */
+/** Walks the predecessors from the end of the shortest path to its beginning. */
 function wayBack(all: number, count: number, lengths: Float64Array, before: Int8Array): number[] {
   const ends = [...lengths.subarray(all * count)];
   const order: number[] = [];
@@ -53,7 +53,7 @@ function wayBack(all: number, count: number, lengths: Float64Array, before: Int8
   return order.reverse();
 }
 
-/** From each point to the nearest that was not seen yet. */
+/** Nearest-neighbour order. */
 function nearestNext(count: number, leg: Leg): number[] {
   const left = new Set(Array(count).keys());
   const order: number[] = [];
@@ -66,10 +66,10 @@ function nearestNext(count: number, leg: Leg): number[] {
   return order;
 }
 
-/** What makes a way shorter by less than a millimetre is rounding, and would never end. */
+/** Smaller gains, in kilometres, are rounding errors, with which the loop would not end. */
 const leastGainKm = 1e-6;
 
-/** Turns parts of a way round for as long as that makes it shorter. */
+/** Reverses parts of a path while that makes it shorter. */
 function twoOpt(order: readonly number[], leg: Leg): number[] {
   const way = [...order];
   const into = (i: number, point: number) => leg(way[i - 1] ?? way.length, point);

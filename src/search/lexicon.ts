@@ -1,19 +1,19 @@
 import { fold } from '../indexes/folding.ts';
 
-/** What people type into a search in a language. */
+/** Words that people of one language type into a search. */
 export interface SearchWords {
-  /** Words that tell nothing about a place of the city. */
+  /** Words without meaning for the places of a city. */
   readonly empty: string;
-  /** Words that are asked for, and words of the texts that answer; the same ones where only one side is given. */
+  /** Words of a search, and words of texts that match them; the second defaults to the first. */
   readonly meanings: readonly (readonly [asked: string, told?: string])[];
-  /** Phrases that switch a filter on, with commas. */
+  /** Phrases that turn on a filter, separated by commas. */
   readonly phrases: Readonly<Record<FilterOfWords, string>>;
 }
 
 const filtersOfWords = ['isFree', 'isOpen', 'isNear'] as const;
 export type FilterOfWords = (typeof filtersOfWords)[number];
 
-/** What the words of a search mean: those that are looked for, folded, and the filters that they switch on. */
+/** Parsed search: folded words to look for, and filters that phrases turned on. */
 interface Meaning {
   readonly words: readonly string[];
   readonly filters: ReadonlySet<FilterOfWords>;
@@ -21,14 +21,17 @@ interface Meaning {
 
 const wordsIn = (text: string): string[] => fold(text).split(/\s+/u).filter(Boolean);
 
-/** The words of searches in the languages of a city, on the server and in the page. */
+/** Vocabulary of searches in the languages of a city, on the server and in the browser. */
 export class Lexicon {
   readonly #empty: ReadonlySet<string>;
   readonly #told = new Map<string, readonly string[]>();
-  /** The longest first. */
+  /** Phrases, the longest first. */
   readonly #phrases: readonly (readonly [FilterOfWords, phrase: string])[];
 
-  /** A later language knows a word better. `city` are the names of the city: every place is in it. */
+  /**
+   * Later languages override earlier ones. `city` lists the names of the city, which match every place and so are
+   * ignored.
+   */
   constructor(languages: readonly SearchWords[], city = '') {
     this.#empty = new Set(wordsIn([...languages.map(({ empty }) => empty), city].join(' ')));
     for (const [asked, texts = asked] of languages.flatMap(({ meanings }) => meanings))
@@ -41,7 +44,7 @@ export class Lexicon {
     this.#phrases = phrases.toSorted(([, a], [, b]) => b.length - a.length);
   }
 
-  /** Reads a search. */
+  /** Parses the text of a search. */
   meaningOf(search: string): Meaning {
     let rest = ` ${fold(search)
       .split(/[\s\p{Pd}]+/u)
@@ -56,13 +59,13 @@ export class Lexicon {
     return { words, filters };
   }
 
-  /** Texts of which a place has one where it is what a folded word means. */
+  /** Returns the texts of which a matching place has at least one, for a folded word. */
   textsFor(word: string): readonly string[] {
     return this.#told.get(word) ?? this.#told.get(singular(word)) ?? [singular(word)];
   }
 }
 
-/** A noun in English without the ending of its plural. */
+/** Strips the plural ending of an English noun. */
 export function singular(word: string): string {
   return /[a-z]{3}[^s]s$/.test(word) ? word.slice(0, -1) : word;
 }

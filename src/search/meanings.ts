@@ -2,12 +2,14 @@ import { fold } from '../indexes/folding.ts';
 import type { Searched } from '../indexes/spelling.ts';
 import { type Lexicon, singular } from './lexicon.ts';
 
-/* What the words of a search mean for the places of a city, on the server and in the page. */
+/*
+ * Meanings of words in a search for the places of a city, on the server and in the browser.
+ */
 
-/** Of a shorter word, such as “and”, nobody means the category. */
+/** Minimum length of a word that names a category; shorter words, such as "and", never do. */
 const minLetters = 4;
 
-/** Categories by the words of their names, without the ending of a plural. */
+/** Maps the singular words of category names to categories. */
 export function namedCategories<C>(names: Iterable<readonly [category: C, name: string]>) {
   const named = new Map<string, C>();
   for (const [category, name] of names)
@@ -16,7 +18,7 @@ export function namedCategories<C>(names: Iterable<readonly [category: C, name: 
   return named;
 }
 
-/** A search that finds for a word what has one of the texts for it, and what is in the category of that name. */
+/** Extends a search: a word also matches its synonyms and the places of the category that it names. */
 export function withMeanings<S, C>(
   searched: Searched<S>,
   lexicon: Lexicon,

@@ -9,7 +9,7 @@ import type { Catalogue } from '../places/catalogue.ts';
 import { categoryAmong } from '../places/categories.ts';
 import { type City, searchText } from '../places/place.ts';
 
-/** Longer than any slug, and than two numbers with all the digits of a double. */
+/** Maximum length of `near`: longer than any slug and than two numbers with all the digits of a double. */
 const maxNear = 100;
 const nearText = 'LAT,LNG in degrees such as 26.92,75.82, or the slug or index of a place';
 const near = string({
@@ -33,7 +33,7 @@ export const nearParameter = describe(
   `Where distances begin: ${nearText}. The places come nearest first, with \`distance_km\`.`,
 );
 
-/** The parameters that filter and order places of these categories: the same in the API, the portal and the exports. */
+/** Parameters that filter and order places; shared by API, portal and exports. */
 export const placesParameters = (categories: readonly string[]) => ({
   category: describe(optional(categoryAmong(categories)), 'Keep only places of this category.'),
   search: describe(
@@ -60,8 +60,8 @@ const placesQuery = (categories: readonly string[]) => object(placesParameters(c
 export type PlacesQuery = Infer<ReturnType<typeof placesQuery>>;
 
 /**
- * The places that a query selects, the point that it names, and where the order by distance begins, if it is one. `page` has
- * their positions in its order. Throws INVALID_PARAMETER for parameters that do not go together, and for an unknown start.
+ * Selects places. Returns the matches, the point of `near`, and `origin` if the order is by distance; `page` returns
+ * positions in order. Throws INVALID_PARAMETER for parameters that contradict each other and for an unknown `near`.
  */
 export function selectPlaces(catalogue: Catalogue, query: PlacesQuery, among?: Bitset) {
   const { category, search, free, radius, bbox, open_at: openAt } = query;
@@ -83,7 +83,7 @@ export function selectPlaces(catalogue: Catalogue, query: PlacesQuery, among?: B
   return { matches, start, origin, page };
 }
 
-/** A query with the time in the city for `open_at=now`. Throws INVALID_PARAMETER where the data names no time zone. */
+/** Resolves `open_at=now` to the time in the city. Throws INVALID_PARAMETER if the data has no time zone. */
 export function atTime<Q extends Pick<PlacesQuery, 'open_at'>>(query: Q, { timeZone }: City, now: Date): Q {
   if (query.open_at !== 'now') return query;
   if (timeZone !== undefined) return { ...query, open_at: localTimeText(now, timeZone) };
@@ -107,7 +107,7 @@ function boxOf(corners: readonly number[]): Region {
   throw invalid(`Parameter "bbox" is ${shortJson(corners)}`, `The parameter bbox must be ${cornersText}.`);
 }
 
-/** Where distances begin. Throws INVALID_PARAMETER for a place that is none. */
+/** Resolves `near` (a point or a place id) to a point. Throws INVALID_PARAMETER if no such place exists. */
 export function startOf(catalogue: Catalogue, near: string, parameter: string): Point {
   const point = pointOf(near);
   if (point) return point;
@@ -122,7 +122,7 @@ export function startOf(catalogue: Catalogue, near: string, parameter: string): 
 
 const coordinate = /^ *(-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:e-?[0-9]{1,3})?) *$/i;
 
-/** The point that a text such as `26.92,75.82` names. */
+/** Parses a point such as `26.92,75.82`. */
 export function pointOf(text: string): Point | undefined {
   const [lat = Number.NaN, lng = Number.NaN, ...more] = text
     .split(',')
