@@ -33,8 +33,7 @@ export function authorityOf(target: string): string | undefined {
 
 /** Splits a target in origin or absolute form (RFC 9112, 3.2). Never throws, because malformed ones are counted, too. */
 export function readTarget(raw: string): Target {
-  const rest = raw.startsWith('/') ? raw : absoluteForm.exec(raw)?.[2];
-  const origin = rest === undefined ? raw : rest || '/';
+  const origin = raw.startsWith('/') ? raw : withoutAuthority(raw);
   const mark = origin.indexOf('?');
   const rawPath = mark < 0 ? origin : origin.slice(0, mark);
   const path = plainPath.test(rawPath) ? rawPath : (decodePath(rawPath) ?? rawPath);
@@ -46,6 +45,13 @@ export function readTarget(raw: string): Target {
     path: hasSlash ? path.slice(0, -1) : path,
     query: mark < 0 ? '' : origin.slice(mark + 1),
   };
+}
+
+/** Returns what follows scheme and authority; an empty path is `/`, before a query too (RFC 9110, 4.2.3). */
+function withoutAuthority(raw: string): string {
+  const rest = absoluteForm.exec(raw)?.[2];
+  if (rest === undefined) return raw;
+  return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
 /**

@@ -31,9 +31,20 @@ test('what is no host is none', () => {
 
 for (const [target, message] of [
   ['?near=1', 'The path is empty'],
-  ['http://a.example?near=1', 'The path is empty'],
   ['near?near=1', 'The path does not begin with a slash'],
   ['near', 'The path does not begin with a slash'],
 ])
   test(`${target} is no target: ${message}`, () =>
     assert.throws(() => checkTarget(readTarget(target ?? ''), 'GET', '/'), { code: 'BAD_REQUEST', message }));
+
+test('an absolute target without a path names the root, with a query or without', () => {
+  for (const [target, query] of [
+    ['http://a.example', ''],
+    ['http://a.example?search=fort', 'search=fort'],
+    ['HTTPS://a.example:8443?', ''],
+  ] as const) {
+    const read = readTarget(target);
+    assert.deepEqual([read.path, read.query], ['/', query], target);
+    checkTarget(read, 'GET', '/');
+  }
+});

@@ -33,6 +33,7 @@ export const targetCases: readonly RawCase[] = [
     lenient: anyScheme,
   }),
   target('the absolute form without a path', '9112 §3.2.1', 'http://places.example', '200 open'),
+  target('a query behind an empty path', '9110 §4.2.3', 'http://places.example?search=fort', '200 open'),
   ...each(
     '9112 §3.2.2',
     badAuthorities.map((text) => text + path),
