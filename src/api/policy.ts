@@ -19,6 +19,18 @@ export const apiHeaders = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
+/** Fields that the API reads, and those of tracing (W3C Trace Context). */
+const readFields = 'Accept, Content-Type, Idempotency-Key, If-None-Match, traceparent, tracestate';
+
+/** Maximum length of an Access-Control-Request-Headers field that is echoed: about fifty names. */
+const maxEchoedLength = 1024;
+const fieldList = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+(?:[ \t]*,[ \t]*[!#$%&'*+.^_`|~0-9A-Za-z-]+)*$/;
+
+/** True for a list of field names (RFC 9110, 5.1) that is short enough to be echoed. */
+function isShortFieldList(text: string): boolean {
+  return text.length <= maxEchoedLength && fieldList.test(text);
+}
+
 /** The rules that hold below `/api`. The MCP endpoints share the quota; a limit of 0 counts nothing. */
 export function apiGroup(limiter: Limiter, limit: number): RouteGroup {
   const hint = `Wait ${rateLimitSeconds} seconds, as Retry-After says, and keep answers in a cache: places carry an ETag.`;
@@ -27,13 +39,13 @@ export function apiGroup(limiter: Limiter, limit: number): RouteGroup {
     indexPath: '/api/v1',
     ...(limit > 0 && { quota: { limiter, limit, windowSeconds: rateLimitSeconds, hint } }),
     headerText: renderHeaders({ ...apiHeaders, 'Access-Control-Allow-Origin': '*' }),
-    preflight: {
-      // Tracing in a page adds two fields to every request (W3C Trace Context).
-      'Access-Control-Allow-Headers':
-        'Accept, Content-Type, Idempotency-Key, If-None-Match, traceparent, tracestate',
+    preflight: (requested = '') => ({
+      // The API reads no credentials, so a page may send any field: those of tracing, or of a library's defaults.
+      'Access-Control-Allow-Headers': isShortFieldList(requested) ? requested : readFields,
       // A day, in seconds; browsers cap it themselves.
       'Access-Control-Max-Age': '86400',
-    },
+      Vary: 'Access-Control-Request-Headers',
+    }),
     link: { path: '/deprecation', parameters: 'rel="deprecation"; type="text/html"' },
     renderError: (error) => freshJson(error),
   };

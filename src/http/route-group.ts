@@ -15,8 +15,11 @@ export interface RouteGroup {
   readonly isUncounted?: (method: string, headers: IncomingHttpHeaders) => boolean;
   /** Header fields of every response, rendered. */
   readonly headerText: string;
-  /** Fields for a preflight (WHATWG Fetch, 3.2.3); Allow-Methods is added from the routes. */
-  readonly preflight: HeaderFields;
+  /**
+   * Returns the fields of a preflight (WHATWG Fetch, 3.2.3) with this Access-Control-Request-Headers field; Allow-Methods is
+   * added from the routes.
+   */
+  preflight(requested: string | undefined): HeaderFields;
   /** Which web pages may call, by their origin; the fields must have `Vary: Origin`. Absent: all of them. */
   readonly origins?: { allows(origin: string): boolean; readonly hint: string };
   /** A link of every response (RFC 8288): a path of this service and what is to be said of it. */

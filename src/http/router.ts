@@ -72,8 +72,8 @@ function endpointOf(path: string, routesOfPath: readonly Route[], group: RouteGr
   const get = routes.get('GET');
   if (get) routes.set('HEAD', get);
   const allow = [...routes.keys(), 'OPTIONS'].sort().join(', ');
-  const headers = { Allow: allow, 'Access-Control-Allow-Methods': allow, ...group.preflight };
-  routes.set('OPTIONS', optionsRoute(path, headers));
+  const headers = { Allow: allow, 'Access-Control-Allow-Methods': allow };
+  routes.set('OPTIONS', optionsRoute(path, headers, group));
   return { pattern: path, routes, allow };
 }
 
@@ -85,6 +85,14 @@ const serverEndpoint: Endpoint = {
 };
 
 /** Answers OPTIONS, and with it the preflights of browsers (WHATWG Fetch, 3.2.2). */
-function optionsRoute(path: string, headers: HeaderFields): Route {
-  return route({ ...plainGet, method: 'OPTIONS', path, handle: () => ({ status: 204, headers }) });
+function optionsRoute(path: string, fixed: HeaderFields, group?: RouteGroup): Route {
+  return route({
+    ...plainGet,
+    method: 'OPTIONS',
+    path,
+    handle({ headers }) {
+      const requested = headers['access-control-request-headers'];
+      return { status: 204, headers: { ...fixed, ...group?.preflight(requested) } };
+    },
+  });
 }

@@ -60,7 +60,7 @@ export function createMcp(deps: McpDeps): { routes: readonly Route[]; groups: re
   const group = {
     ...apiGroup,
     headerText: renderHeaders({ ...apiHeaders, Vary: 'Origin' }),
-    preflight,
+    preflight: () => preflight,
     isUncounted: asksForStream,
     origins: { allows: originRule(baseUrl, allowOrigin), hint: originHint },
   };

@@ -120,7 +120,7 @@ export function pageGroups(site: () => Site): RouteGroup[] {
     prefix: pathPrefix(words) || '/',
     indexPath: '/api/v1',
     headerText: renderHeaders({ 'API-Version': version, 'X-Content-Type-Options': 'nosniff' }),
-    preflight: {},
+    preflight: () => ({}),
     renderError(error, accept) {
       if (!namesHtml(accept)) return freshJson(error);
       const portal = site().portal(words.language);

@@ -23,7 +23,7 @@ import { client } from '../support/http.ts';
 
 const clock = new FakeClock();
 const logged: string[] = [];
-const group = { indexPath: '/api', headerText: '', preflight: {} };
+const group = { indexPath: '/api', headerText: '', preflight: () => ({}) };
 const fail = () => {
   throw new Error('secret of a broken drawing');
 };

@@ -19,7 +19,7 @@ const groups = [
     prefix: '/',
     indexPath: '/',
     headerText: '',
-    preflight: { 'Access-Control-Max-Age': '60' },
+    preflight: () => ({ 'Access-Control-Max-Age': '60' }),
     renderError: (error: AppError) => freshJson(error),
   },
 ];
