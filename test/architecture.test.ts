@@ -46,6 +46,8 @@ const responseHolders = 'connections dispatch event-streams head raw-errors send
 /** The only file that may import a package: a build puts what it exports in place of it. */
 const bundler = 'site/assets/bundled';
 const browserFolder = 'site/browser/';
+/** The only file that may ask the event loop for a turn: what yields elsewhere would add up with others in one turn. */
+const yielder = 'base/cooperative';
 const environmentReader = 'cli/environment';
 const maxLines = 250;
 /** The words of a language are one list, which nobody reads as code, and stand in one file. */
@@ -159,6 +161,12 @@ test('only the writers in http hold a response', () => {
 
 test('only one file reads the environment', () => {
   assert.deepEqual(filesWith(/\bprocess\.env\b|\{[^}]*\benv\b[^}]*\}\s*=\s*process\b/), [environmentReader]);
+});
+
+test('there is one way to yield to the event loop', () => {
+  assert.deepEqual(filesWith(/\bsetImmediate\b|\bscheduler\b/), [yielder]);
+  // A timer of no time is a turn of the event loop by another name.
+  assert.deepEqual(filesWith(/\b(?:setTimeout|pause|sleep|after)\((?:[^()]*, )?0\)/), []);
 });
 
 test('nothing is needed at run time but Node', () => {

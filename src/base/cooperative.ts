@@ -1,10 +1,13 @@
 import { lazy } from './cache.ts';
 import { runNow, type Task } from './task.ts';
 
-/** Tasks that wait for a turn of the event loop. Each turn has one part of one task: the parts of many clients would add up. */
+/**
+ * Parts of tasks that wait for a turn of the event loop. Node runs all callbacks of `setImmediate` in one turn, in which the
+ * parts of many clients would add up, so each turn runs one of these.
+ */
 const waiting: (() => void)[] = [];
 
-/** Resolves in a turn of the event loop that no other task has. */
+/** Resolves in a turn of the event loop that no other task has: the way to yield. */
 export function nextTurn(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   if (waiting.push(resolve) === 1) setImmediate(startNext);
@@ -14,6 +17,11 @@ export function nextTurn(): Promise<void> {
 function startNext(): void {
   waiting.shift()?.();
   if (waiting.length > 0) setImmediate(startNext);
+}
+
+/** Calls a function once all events of this turn are handled, together with all others that wait for that: to gather, not to yield. */
+export function atEndOfTurn(call: () => void): void {
+  setImmediate(call);
 }
 
 /** Does one part of a task a turn, so that requests are answered in between. */

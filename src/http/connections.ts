@@ -3,6 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { at } from '../base/at.ts';
+import { atEndOfTurn } from '../base/cooperative.ts';
 import { ClientSlots } from '../limit/client-slots.ts';
 import { parseAddress } from './address.ts';
 import { type Peer, peerAt, type Trust, unixPeer } from './client.ts';
@@ -122,7 +123,7 @@ export class Connections {
     const handled = this.#dispatcher.handle(response.req, response, connection.peer);
     // Most responses are complete by now.
     if (!response.writableEnded) await handled;
-    if (this.#answered.push(connection) === 1) setImmediate(() => this.#nextTurn());
+    if (this.#answered.push(connection) === 1) atEndOfTurn(() => this.#nextTurn());
   }
 
   #nextTurn(): void {

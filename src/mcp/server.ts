@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../base/clock.ts';
+import { nextTurn } from '../base/cooperative.ts';
 import type { Emitter } from '../base/emitter.ts';
 import { AppError, shortJson, stackOf } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';

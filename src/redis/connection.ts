@@ -1,6 +1,7 @@
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import type { Clock } from '../base/clock.ts';
+import { atEndOfTurn } from '../base/cooperative.ts';
 import type { Log } from '../base/log.ts';
 import { NotSentError, OutcomeUnknownError, ProtocolError, ReplyError } from './errors.ts';
 import { type Command, encodeCommand, RespParser, type Value } from './resp.ts';
@@ -77,7 +78,7 @@ export class Connection {
     const cancelDeadline = clock.after(left, () => this.end('no reply in time'));
     const reply = Promise.withResolvers<Value>();
     this.#pending.add({ ...reply, cancelDeadline });
-    if (this.#unwritten === '') setImmediate(() => this.#write());
+    if (this.#unwritten === '') atEndOfTurn(() => this.#write());
     this.#unwritten += encodeCommand(command);
     return reply.promise;
   }

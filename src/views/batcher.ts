@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { atEndOfTurn } from '../base/cooperative.ts';
 
 /**
  * Sends items in batches, one batch in flight. Items that arrive meanwhile gather and become the next batch, so that
@@ -45,7 +45,7 @@ export class Batcher<T> {
   async #sendAll(): Promise<void> {
     while (this.#isDue) {
       // Requests that arrive in the same turn of the event loop share a batch.
-      await nextTurn();
+      await new Promise<void>(atEndOfTurn);
       await this.#send(this.take());
     }
     this.#sending = undefined;

@@ -26,13 +26,23 @@ async function turnsBeside(work: Promise<unknown>): Promise<number> {
   return turns;
 }
 
+const listing: Incoming = {
+  kind: 'request',
+  id: 1,
+  method: 'tools/call',
+  params: { name: 'list_places', arguments: { limit: 100 } },
+};
+
+test('batches of many clients have one message a turn, together', async () => {
+  const [size, clients] = [10, 8];
+  const batch = Array.from({ length: size }, () => listing);
+  const all = Array.from({ length: clients }, () => server.answerBatch(batch, caller));
+  // The first message of each batch has the turn of the request that brought it.
+  assert.ok((await turnsBeside(Promise.all(all))) >= clients * (size - 1));
+});
+
 const messages: Readonly<Record<string, Incoming>> = {
-  'calls of a tool': {
-    kind: 'request',
-    id: 1,
-    method: 'tools/call',
-    params: { name: 'list_places', arguments: { limit: 100 } },
-  },
+  'calls of a tool': listing,
   notifications: { kind: 'notification', method: 'x', params: {} },
 };
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { keepingLast } from '../../base/cache.ts';
 import type { Clock } from '../../base/clock.ts';
+import { nextTurn } from '../../base/cooperative.ts';
 import { integer, object, optional, string } from '../../base/schema.ts';
 import { slugOf } from '../../base/slug.ts';
 import { version } from '../../base/version.ts';
@@ -72,13 +72,14 @@ const partLength = 65_536;
 /** Positions that are looked up at once: of 100,000 the next by distance are found in 10 ms, however many they are. */
 const pageLength = 10_000;
 
-/** Writes a part at a time, and lets others have their turn in between. */
+/** Writes a part at a time, each in a turn of the event loop that nothing else yields into. */
 async function* write(
   writer: Writer,
   catalogue: Catalogue,
   page: (offset: number, limit: number) => readonly number[],
   base: string,
 ): AsyncGenerator<string> {
+  await nextTurn();
   let part = writer.begin(catalogue.city);
   let offset = 0;
   for (let positions = page(0, pageLength); positions.length > 0; positions = page(offset, pageLength)) {

@@ -233,6 +233,36 @@ test('a large file is made in small parts, and others get a turn before each', a
   assert.ok(turns >= parts - 1, `${turns} turns for ${parts} parts`);
 });
 
+test('many exports at once get one part a turn, together', async () => {
+  const many = Array.from({ length: 1000 }, (_, i) => placeAt(i + 1));
+  const live = new LiveCatalogue(catalogueOf(many), { info() {}, error() {} });
+  const routes = exportRoutes(() => new Site(live.current, new RenderedBodies()), systemClock);
+  const exports = Array.from({ length: 40 }, async (_, i) => {
+    const reply = await routes[i % routes.length]?.answer(call);
+    assert.ok(reply && 'streamed' in reply);
+    return reply.streamed.open();
+  });
+  const open = await Promise.all(exports);
+  let turn = 0;
+  let isDone = false;
+  const counting = (async () => {
+    for (; !isDone; turn += 1) await nextTurn();
+  })();
+  const turns: number[] = [];
+  await Promise.all(
+    open.map(async (parts) => {
+      for await (const _ of parts) turns.push(turn);
+    }),
+  );
+  isDone = true;
+  await counting;
+  assert.ok(turns.length > 2 * open.length, `${turns.length} parts`);
+  // The last part of a file has a turn together with the part before it.
+  const byTurn = [...Map.groupBy(turns, (each) => each).values()];
+  const most = Math.max(...byTurn.map(({ length }) => length));
+  assert.ok(most <= 2, `${most} parts in one turn`);
+});
+
 test('readers that do not read cost little memory, and harm nobody', async () => {
   // As CSV it is more than the kernel takes for a reader.
   const count = 8_000;
