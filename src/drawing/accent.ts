@@ -6,29 +6,29 @@ import { type Inline, inline } from './inline.ts';
 const white: Colour = [255, 255, 255];
 const black: Colour = [0, 0, 0];
 
-/** Backgrounds of the light and the dark scheme, and the colours of text on the accent, as in the base style. */
+/** Backgrounds of the light and dark schemes, and text colours on the accent; equal to those of base.css. */
 const lightPaper = parseColour('#fbf3e8');
 const darkCard = parseColour('#271b18');
 const onAccent = parseColour('#fff1e2');
 const gold = parseColour('#ffdca1');
 
-/** The accent of a city, or that of the base style. */
+/** Returns the accent colour of a city, or the default of base.css. */
 export function accentOf({ accent = '#a33b2e' }: City): string {
   return accent;
 }
 
-/** An accent so dark that small text in the colours of paper and gold is readable on it. */
+/** Darkens an accent until small text in paper and gold colours is readable on it. */
 export function darkAccent(accent: string): string {
   return hex(mixUntil(10, onAccent, parseColour(accent), black));
 }
 
-/** The style sheet of a city: its accent and the colours of its own categories; undefined where it has neither. */
+/** Returns the style sheet of a city: its accent and its own categories. Undefined if it has neither. */
 export function cityStyle(city: City): Inline | undefined {
   const css = (city.accent === undefined ? '' : accentRules(city.accent)) + ownColours(city);
   return css === '' ? undefined : inline('style', css);
 }
 
-/** The shades of an accent, each with the contrast that text needs (WCAG 2.2, 1.4.3). */
+/** CSS rules for the shades of an accent, each with the contrast that text needs (WCAG 2.2 §1.4.3). */
 function accentRules(accent: string): string {
   const colour = parseColour(accent);
   const brand = mixUntil(4.8, lightPaper, colour, black);
@@ -39,7 +39,7 @@ function accentRules(accent: string): string {
   return `:root{--brand:light-dark(${hex(brand)},${hex(darkBrand)});--brand-deep:light-dark(${hex(heroBottom)},${darkAccent(accent)});--hero:${hero}}`;
 }
 
-/** A colour mixed with as little black or white as gives it this contrast with another colour. */
+/** Mixes a colour with the least amount of `end` that reaches `minContrast` with `other`. */
 function mixUntil(minContrast: number, other: Colour, colour: Colour, end: Colour): Colour {
   for (let share = 0; share < 1; share += 0.02) {
     const mixed = mix(colour, end, share);

@@ -1,22 +1,25 @@
 import { at } from '../base/at.ts';
 import { lazy } from '../base/cache.ts';
 
-/** A name without the brackets at its end and what is in them. */
+/** Returns a name without trailing brackets. */
 export function shortName(name: string): string {
   return name.replace(/\s*\([^()]*\)$/, '') || name;
 }
 
-/** The beginning of a text, cut at the end of a sentence or word so that it has at most `max` characters. */
+/** Truncates a text to at most `max` characters, at the end of a sentence or word. */
 export function excerpt(text: string, max: number): string {
   if (text.length <= max) return text;
   const head = text.slice(0, max);
   const [sentence = ''] = /^.*(?:[.!?।]["”’')]?(?= )|。)/su.exec(head) ?? [];
   if (sentence.length > max / 2) return sentence;
-  // Not every script has spaces between words.
+  // Some scripts have no spaces between words.
   return `${head.slice(0, Math.max(head.lastIndexOf(' '), head.lastIndexOf('、'), max / 2))} …`;
 }
 
-/** Advance widths in em, first match wins, of the widest common faces: DejaVu Sans Bold, Verdana, Noto Sans Devanagari Bold. */
+/**
+ * Advance widths in em of the widest common faces (DejaVu Sans Bold, Verdana, Noto Sans Devanagari Bold). First match
+ * wins.
+ */
 const advances: readonly (readonly [RegExp, number])[] = [
   [/[\p{Mn}\p{Me}\p{Cf}]/u, 0],
   [/[\sIJijlt.,:;'\u2019|!()\u00b7-]/u, 0.46],
@@ -30,7 +33,7 @@ const otherAdvance = 1.1;
 
 const graphemes = lazy(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
 
-/** An upper bound for the width of a line, in units of its font size. */
+/** Upper bound of the width of a line, in multiples of its font size. */
 export function textWidth(text: string): number {
   let width = 0;
   for (const character of text) {
@@ -40,13 +43,16 @@ export function textWidth(text: string): number {
   return width;
 }
 
-/** One way to set a text: at most `lines` lines, with sizes in px tried from the largest down. */
+/** One attempt to set a text: at most `lines` lines, with font sizes in px tried from the largest down. */
 type Trial = { readonly lines: number; readonly largest: number; readonly smallest: number };
 
-/** UTF-16 code units of a text that are read. No more ever fit, and a very long name costs little time. */
+/** Maximum length read, in UTF-16 code units. Longer text never fits, and the bound keeps long names cheap. */
 const maxLetters = 400;
 
-/** The first trial in which the whole text fits `width`, else the last one, with lines cut off by an ellipsis. Sizes are in px. */
+/**
+ * Returns the first trial in which the text fits `width`, or else the last one with lines truncated by an ellipsis.
+ * Sizes are in px.
+ */
 export function fit(whole: string, width: number, trials: readonly Trial[]) {
   const text = whole.slice(0, maxLetters);
   const longest = Math.max(0, ...text.split(/\s+/).map(textWidth));
@@ -62,7 +68,7 @@ export function fit(whole: string, width: number, trials: readonly Trial[]) {
   return { size: smallest, lines: cut(wrap(text, width / smallest), lines, width / smallest) };
 }
 
-/** Breaks a text at spaces into lines of at most `limit` em; a line of one word may be longer. */
+/** Breaks a text at spaces into lines of at most `limit` em. A line of one word may be longer. */
 function wrap(text: string, limit: number): string[] {
   const lines: string[] = [];
   let line = '';
@@ -78,7 +84,7 @@ function wrap(text: string, limit: number): string[] {
   return [...lines, line].filter((line) => line !== '');
 }
 
-/** The same number of lines, as even as they can be while no line is narrower than `least` em. */
+/** Balances the lengths of lines without making any narrower than `least` em. */
 function balanced(text: string, lines: string[], limit: number, least: number): string[] {
   const narrow = limit * 0.95;
   if (lines.length < 2 || narrow < least) return lines;
@@ -86,7 +92,7 @@ function balanced(text: string, lines: string[], limit: number, least: number): 
   return narrower.length > lines.length ? lines : balanced(text, narrower, narrow, least);
 }
 
-/** The first `n` lines, each with an ellipsis where it or what follows it does not fit. */
+/** Returns the first `n` lines, each with an ellipsis if it or the rest was truncated. */
 function cut(lines: readonly string[], n: number, limit: number): string[] {
   return lines.slice(0, n).map((line, i) => {
     const isLast = i === n - 1 && lines.length > n;

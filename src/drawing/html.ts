@@ -1,10 +1,10 @@
 import { at } from '../base/at.ts';
 
-/** Characters that XML 1.0 (section 2.2) does not allow in a document, escaped or not. */
+/** Characters that XML 1.0 §2.2 forbids, escaped or not. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are replaced.
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-/** The characters of markup, and the entities for them. */
+/** Entities of markup characters. */
 const entities = new Map([
   ['&', '&amp;'],
   ['<', '&lt;'],
@@ -13,7 +13,9 @@ const entities = new Map([
   ["'", '&#39;'],
 ]);
 
-/** Text made safe for content and quoted attributes of XML and HTML. Control characters and lone surrogates become U+FFFD. */
+/**
+ * Escapes text for content and quoted attributes of XML and HTML. Control characters and lone surrogates become U+FFFD.
+ */
 export function escapeXml(text: string): string {
   return text
     .toWellFormed()
@@ -21,7 +23,7 @@ export function escapeXml(text: string): string {
     .replace(/[&<>"']/g, (character) => entities.get(character) ?? character);
 }
 
-/** Markup that is safe to send: made by `html` or `trusted`. */
+/** Markup that is safe to send, created by `html` or `trusted`. */
 export class Markup {
   readonly text: string;
 
@@ -30,17 +32,17 @@ export class Markup {
   }
 }
 
-/** What a template takes: text is escaped, markup is not, absent values are empty, lists are joined. */
+/** Values of a template: text is escaped, markup is not, absent values are empty, lists are joined. */
 type Piece = string | number | Markup | undefined | false | readonly Piece[];
 
-/** A template whose pieces are escaped. V8 keeps what `+` joins as a rope, so nested templates copy nothing. */
+/** Template tag that escapes its values. V8 keeps concatenations as ropes, so nested templates copy nothing. */
 export function html(strings: TemplateStringsArray, ...pieces: readonly Piece[]): Markup {
   let text = at(strings, 0);
   for (const [i, piece] of pieces.entries()) text += render(piece) + at(strings, i + 1);
   return new Markup(text);
 }
 
-/** Text that is markup already: styles, scripts and drawings of this project, never text of a data file or a request. */
+/** Marks text as markup: styles, scripts and drawings of this project, never text of a data file or a request. */
 export function trusted(text: string): Markup {
   return new Markup(text);
 }

@@ -3,10 +3,10 @@ import { accentOf } from './accent.ts';
 import { html, type Markup, trusted } from './html.ts';
 import outlines from './icons.json' with { type: 'json' };
 
-/** Outlines on a grid of 24 units. */
+/** Names of icons, drawn as outlines on a grid of 24 units. */
 export type IconName = keyof typeof outlines;
 
-/** The outlines a page uses, once; `icon` refers to them. */
+/** Definitions of the icons of a page; `icon` refers to them. */
 export function iconSheet(names: readonly IconName[]): Markup {
   const symbols = names.map(
     (name) => html`<symbol id="i-${name}" viewBox="0 0 24 24">${trusted(outlines[name])}</symbol>`,
@@ -14,26 +14,26 @@ export function iconSheet(names: readonly IconName[]): Markup {
   return html`<svg hidden>${symbols}</svg>`;
 }
 
-/** A decorative icon: the words beside it say what it means. */
+/** A decorative icon, hidden from screen readers because the adjacent text has its meaning. */
 export function icon(name: IconName): Markup {
   return html`<svg class="icon" aria-hidden="true"><use href="#i-${name}"/></svg>`;
 }
 
-/** The mark of a city without one of its own, a pin on a map, on a grid of 32 units. */
+/** Default mark of a city: a map pin on a grid of 32 units. */
 const pin =
   'M16 30C22 22 27 17.500 27 12A11 11 0 0 0 5 12C5 17.500 10 22 16 30ZM16 16.500A4.500 4.500 0 1 0 16 7.500A4.500 4.500 0 1 0 16 16.500Z';
 
-/** The shape of the wordmark and the favicon, to be filled by the even-odd rule. */
+/** Path of the wordmark and favicon, filled by the even-odd rule. */
 export function markOf({ ornament }: City): string {
   return ornament?.mark ?? pin;
 }
 
-/** The mark on a tile in the colour of the city, on any background. */
+/** Favicon: the mark on a tile in the accent colour, readable on any background. */
 export function favicon(city: City): string {
   return tile(city, 'rx="7"', 'translate(3.500 3.200) scale(.78)');
 }
 
-/** The mark on a square to its edges, from which a telephone may cut a circle (Web Application Manifest, 10.2). */
+/** Maskable icon: the mark on a full square, from which platforms may cut a circle (Web Application Manifest §10.2). */
 export function maskableIcon(city: City): string {
   return tile(city, '', 'translate(6.700 6.200) scale(.58)');
 }

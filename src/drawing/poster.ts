@@ -6,7 +6,7 @@ import { darkAccent } from './accent.ts';
 import { outlineOf } from './categories.ts';
 import { fit } from './fit.ts';
 import { escapeXml } from './html.ts';
-// Silhouettes that stand on y 440 of a poster, as path data: what is far, what is near, and what is light, such as windows.
+// Silhouettes that stand on y 440 of a poster, as path data: background, foreground, and lights such as windows.
 import motifs from './motifs.json' with { type: 'json' };
 import palettes from './palettes.json' with { type: 'json' };
 
@@ -16,8 +16,8 @@ const fonts = "Futura,'Century Gothic','Trebuchet MS','Noto Sans','Noto Sans Dev
 type Palette = (typeof palettes)[number];
 
 /**
- * A plain poster for a place without a picture, as an SVG document of 800 × 600: its motif, or else the sign of its category,
- * which is true of every place; and its names. Its id varies the colours. A place always gives equal bytes.
+ * Draws the poster of a place without a picture, an SVG document of 800 × 600: its motif, or else the sign of its
+ * category, and its names. The id varies the colours; the same place always gives the same bytes.
  */
 export function poster(place: PlaceRecord, city: City): string {
   const { id, category, motif } = place;
@@ -36,7 +36,7 @@ ${caption(place, city)}
 `;
 }
 
-/** A number between two others that a byte decides. */
+/** Scales a byte to a number between `low` and `high`. */
 function vary(bytes: Buffer, i: number, low: number, high: number): number {
   return Math.round(low + (bytes.readUInt8(i) / 255) * (high - low));
 }
@@ -70,7 +70,7 @@ function sign(outline: string, bytes: Buffer, { light, near }: Palette): string 
 <path fill="${near}" transform="translate(${x} ${y})scale(5.5)" d="${outline}"/>`;
 }
 
-/** One line, in px. */
+/** Trial with one line; sizes in px. */
 const line = (largest: number, smallest: number) => [{ lines: 1, largest, smallest }];
 
 const titleTrials = [
@@ -79,7 +79,7 @@ const titleTrials = [
   { lines: 3, largest: 15, smallest: 15 },
 ];
 
-/** The names one below the other, centred in the band between y 456 and 574 and no wider than 690. */
+/** The names below each other, centred between y 456 and 574 and at most 690 wide. */
 function caption(place: PlaceRecord, city: City): string {
   const second = localNameOf(place);
   const rows = [

@@ -4,16 +4,16 @@ import { accentOf, darkAccent } from './accent.ts';
 import motifs from './motifs.json' with { type: 'json' };
 
 /*
- * The picture at the top of the portal, on the colours of the city: a file where the city has one, else the motifs of its most
- * famous places. A city without motifs has type alone, which is true of every city.
+ * Picture at the top of the portal, in the colours of the city: a file of the data set, or else the motifs of its most
+ * famous places. Cities without motifs have none.
  */
 
 export const skylinePath = '/skyline.svg';
 
-/** Places that are looked at, the most famous ones. */
+/** Number of places, by index, whose motifs are considered. */
 const lookedAt = 12;
 
-/** Where motifs stand, the most famous one first: from the left, and in which size. They are 800 wide, with their feet at 440. */
+/** Positions from the left and scales of motifs, the most famous first. Motifs are 800 wide and stand on y 440. */
 const stands = [
   { x: 740, scale: 0.85 },
   { x: 330, scale: 0.55 },
@@ -21,7 +21,7 @@ const stands = [
 ] as const;
 const ground = 408;
 
-/** The picture as an SVG document of 1600 × 440, where the city has one. */
+/** Returns the picture as an SVG document of 1600 × 440, or undefined if the city has none. */
 export function skyline(catalogue: Catalogue): string | undefined {
   const own = catalogue.images.svg().get('skyline');
   const famous = catalogue.select({}).page(0, lookedAt);

@@ -2,18 +2,20 @@ import { categoriesOf, ownCategories, type StandardCategory } from '../places/ca
 import type { City } from '../places/place.ts';
 import words from './category-words.json' with { type: 'json' };
 
-/** A shorter word, such as “and”, tells nothing of a category of the city itself. */
+/** Minimum length of a word that identifies a city's own category; shorter ones, such as "and", identify none. */
 const minLetters = 4;
 
-/** Words by which other programs and names tell a category, or their beginnings: the first one that occurs counts. */
+/**
+ * Words, or beginnings of words, that identify a category in names and in other programs' data. The first match wins.
+ */
 const patterns = Object.entries(words satisfies Record<StandardCategory, string>).map(([category, list]) => {
   const each = list.split('|');
-  // Short words are whole ones: "tor" is no part of "history".
+  // Short words match only as whole words: "tor" must not match "history".
   const alternatives = each.map((word) => (word.length > 3 ? word : `(?<!\\p{L})${word}(?!\\p{L})`));
   return { category, pattern: new RegExp(alternatives.join('|'), 'u') };
 });
 
-/** The category of a place, by its id or by what the city calls it, or else guessed by its words and by the name. */
+/** Returns the category by its id or label, or else guesses it from its words and the name. */
 export function categoryOf(
   { category, name, localName }: Readonly<Record<string, unknown>>,
   city: City,

@@ -4,25 +4,25 @@ import { absoluteAddress } from '../places/pictures.ts';
 import { type PlaceRecord, placeRecord } from '../places/place.ts';
 import words from './headings.json' with { type: 'json' };
 
-/** A heading as words are compared: `Öffnungs-Zeiten` is `offnungszeiten`. */
+/** Normalises a heading for comparison: `Öffnungs-Zeiten` becomes `offnungszeiten`. */
 const plain = (heading: string): string =>
   heading
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{Letter}\p{Number}]/gu, '');
 
-/** What tables call the fields, by language (BCP 47): words, compared plain. English comes first; a language is one more entry. */
+/** Headings by language (BCP 47) and field, normalised. English comes first; a new language is one more entry. */
 const headingWords: Readonly<Record<string, Readonly<Record<string, string>>>> = words;
 
-/** A field of a place, or one within such a field, as `credit.page` is. */
+/** A field of a place, or a nested one such as `credit.page`. */
 export interface Column {
   readonly name: string;
   readonly path: readonly string[];
-  /** The type of its values in JSON Schema. */
+  /** JSON Schema type of its values. */
   readonly type: string | undefined;
 }
 
-/** What a table of places has, in the order of a data file. */
+/** Columns of a table of places, in the order of a data file. */
 export const columns: readonly Column[] = columnsOf(placeRecord.json, []);
 
 function columnsOf({ properties = {} }: JsonSchema, path: readonly string[]): Column[] {
@@ -33,7 +33,7 @@ function columnsOf({ properties = {} }: JsonSchema, path: readonly string[]): Co
   });
 }
 
-/** A cell that holds latitude and longitude. */
+/** Column of cells that hold both latitude and longitude. */
 const position: Column = { name: 'position', path: ['position'], type: 'string' };
 
 const byName = new Map([...columns, position].map((column) => [column.name, column]));
@@ -41,13 +41,13 @@ const byPlainName = new Map([...byName].map(([name, column]) => [plain(name), co
 
 export interface Target {
   readonly column: Column;
-  /** Whether its texts are in the language of the city: they are the English ones, too, where there are no others. */
+  /** True if its texts are in the city language. They also serve as English texts if there are no others. */
   readonly isNative?: boolean;
 }
 
 const native = (column: Column): Target => ({ column, isNative: true });
 
-/** By language, the columns of its words. */
+/** Columns by language and normalised heading. */
 const byWord = new Map(
   Object.entries(headingWords).map(([language, fields]) => {
     const words = Object.entries(fields).flatMap(([field, own]) => {
@@ -58,13 +58,15 @@ const byWord = new Map(
   }),
 );
 
-/** What headings mean, those of a data file before guesses, and the language of most of them; English where they tell none. */
+/**
+ * Maps headings to columns, exact names before guesses, and detects the language of most headings (English by default).
+ */
 export function readHeadings(headings: readonly string[], cityLanguage: string | undefined) {
   const language = languageOf(headings, cityLanguage);
   const isBilingual = headings.some((heading) => /^name[:_ ]en$/i.test(heading));
   const targets = headings.flatMap((heading): [string, Target][] => {
     const target = targetOf(heading, language, cityLanguage ?? language);
-    // In OpenStreetMap, the name without a language is the one on the spot.
+    // In OpenStreetMap, the name without a language is the local one.
     return target ? [[heading, heading === 'name' && isBilingual ? native(target.column) : target]] : [];
   });
   const rank = ([heading, { isNative }]: [string, Target]) => (isNative ? 2 : byName.has(heading) ? 0 : 1);
@@ -81,7 +83,7 @@ function targetOf(heading: string, language: string, cityLanguage: string): Targ
   return named ? { column: named } : targetOfLanguage(heading, language, cityLanguage);
 }
 
-/** What a heading with a language behind it means, such as `name:de` or `Beschreibung (EN)`. */
+/** Maps a heading with a language suffix, such as `name:de` or `Beschreibung (EN)`, to its column. */
 function targetOfLanguage(heading: string, language: string, cityLanguage: string): Target | undefined {
   const [, base = '', behind = ''] = /^(.+?)[\s:_(/-]+([a-z]{2,3})\)?$/i.exec(heading) ?? [];
   const column =
@@ -91,14 +93,14 @@ function targetOfLanguage(heading: string, language: string, cityLanguage: strin
   return behind.toLowerCase() === cityLanguage ? localColumn(column, cityLanguage) : undefined;
 }
 
-/** The column of the same text in the language of the city, if there is one. */
+/** Returns the column of the same text in the city language, if it exists. */
 export function localColumn({ name }: Column, language: string): Target | undefined {
   const local = name === 'name' ? (language === 'hi' ? 'hindi' : 'localName') : `local.${name}`;
   const column = byName.get(local);
   return column && { column };
 }
 
-/** The language that has the most words for headings, where that is more than English has. */
+/** Returns the language with the most known headings; English unless another has more. */
 function languageOf(headings: readonly string[], cityLanguage: string | undefined): string {
   const others = headings.filter((heading) => !byName.has(heading)).map(plain);
   const counts = [...byWord].map(([language, words]) => ({
@@ -110,7 +112,7 @@ function languageOf(headings: readonly string[], cityLanguage: string | undefine
   return best.find((each) => each === 'en') ?? best.find((each) => each === cityLanguage) ?? at(best, 0);
 }
 
-/** The words for a field in every language, each once. */
+/** Returns the distinct headings for a field in all languages. */
 export function wordsFor(field: string): readonly string[] {
   const words = Object.values(headingWords).flatMap((fields) => fields[field]?.split(' ') ?? []);
   return [...new Set([field, ...words])];
@@ -120,7 +122,7 @@ export function valueAt(place: object, { path }: Column): unknown {
   return path.reduce<unknown>((value, key) => (isRecord(value) ? value[key] : undefined), place);
 }
 
-/** A place as exports of a service have it: its pictures by absolute addresses, and last the address of its page. */
+/** Converts a place for export: picture addresses become absolute, and the address of its page is appended. */
 export function toExported(place: PlaceRecord, base: string): PlaceRecord & { readonly url?: string } {
   const { id, image, photos } = place;
   return {
@@ -131,7 +133,7 @@ export function toExported(place: PlaceRecord, base: string): PlaceRecord & { re
   };
 }
 
-/** The origin of the service that a place was exported from, by the address of its page. */
+/** Returns the origin of the service that exported a place, from the address of its page. */
 export function originOf(url: unknown, id: unknown): string | undefined {
   const [, origin, slug] = /^(https?:\/\/[^/]+)\/places\/([^/]+)$/.exec(String(url)) ?? [];
   return slug !== undefined && slug === id ? origin : undefined;

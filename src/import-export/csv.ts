@@ -3,13 +3,15 @@ import type { City, PlaceRecord } from '../places/place.ts';
 import { columns, toExported, valueAt } from './columns.ts';
 import { SourceError } from './findings.ts';
 
-/** The start of what spreadsheets take for a formula, after any apostrophes, which prevent that. */
+/** Start of text that spreadsheets execute as a formula, after any apostrophes, which disable formulas. */
 const formula = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
-/** Without this mark, spreadsheets take UTF-8 for an encoding of their own. */
+/** Spreadsheets need this mark to recognise UTF-8. */
 const byteOrderMark = '\ufeff';
 
-/** Places as a table (RFC 4180), in parts. Texts are quoted, and none is a formula where a spreadsheet opens it. */
+/**
+ * Writes places as a table (RFC 4180), in parts. Texts are quoted, and spreadsheets execute none of them as a formula.
+ */
 export function csv(fields: readonly string[]) {
   const used = columns.filter(({ path }) => fields.includes(at(path, 0)));
   return {
@@ -34,33 +36,35 @@ function cell(value: unknown): string {
   return `"${(formula.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 }
 
-/** The text of a cell, without the apostrophe that was put before it. */
+/** Strips the apostrophe that export adds to disable a formula. */
 export function plainText(cell: string): string {
   return cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
 }
 
-/** A cell, and where it begins in the text, in UTF-16 code units from 0. */
+/** A cell and its offset in the text, in UTF-16 code units. */
 export interface Cell {
   readonly text: string;
   readonly at: number;
 }
 
-/** What separates cells: programs that write numbers with a comma use another character between them. */
+/** Cell separators. Programs that write decimal commas use another separator than the comma. */
 const separators = [',', ';', '\t'] as const;
 
-/** The separator that the first line has most of. */
+/** Returns the most frequent separator of the first line. */
 export function separatorOf(text: string): string {
   const line = at(text.split(/\r|\n/, 1), 0);
   const count = (separator: string) => line.split(separator).length;
   return separators.reduce<string>((best, each) => (count(each) > count(best) ? each : best), ',');
 }
 
-/** Rows of cells; empty lines are none. Throws SourceError at a quoted cell without an end, or with something behind it. */
+/**
+ * Parses rows of cells and skips empty lines. Throws SourceError if a quoted cell is not closed or is followed by text.
+ */
 export function* readCsv(source: string, separator: string): Generator<Cell[], undefined> {
   let at = source.startsWith(byteOrderMark) ? 1 : 0;
   let row: Cell[] = [];
   while (at < source.length) {
-    // Within a cell that does not begin with one, a quote is a character like any other.
+    // In a cell that does not begin with a quote, quotes are ordinary characters.
     const isQuoted = source[at] === '"';
     const end = isQuoted ? endOfQuoted(source, at) : endOfPlain(source, at, separator);
     const text = isQuoted ? source.slice(at + 1, end - 1).replaceAll('""', '"') : source.slice(at, end);
@@ -68,7 +72,7 @@ export function* readCsv(source: string, separator: string): Generator<Cell[], u
     const next = source[end];
     if (next === separator) {
       at = end + 1;
-      // A separator at the end of the text has an empty cell behind it.
+      // A separator at the end of the text is followed by an empty cell.
       if (at === source.length) row.push({ text: '', at });
       else continue;
     } else if (next !== undefined && next !== '\r' && next !== '\n') {

@@ -4,7 +4,7 @@ import type { City, PlaceRecord } from '../places/place.ts';
 import { columns, toExported, valueAt } from './columns.ts';
 import { csv, csvLine } from './csv.ts';
 
-/** Places as a FeatureCollection (RFC 7946), in parts. Its name and city are foreign members (section 6.1). */
+/** Writes places as a FeatureCollection (RFC 7946), in parts. Its name and city are foreign members (§6.1). */
 export const geojson = {
   begin: (city: City): string =>
     `{"type":"FeatureCollection","name":${JSON.stringify(city.name)},"city":${JSON.stringify(city)},"features":[\n`,
@@ -17,7 +17,7 @@ export const geojson = {
   end: '\n]}\n',
 };
 
-/** All places of a catalogue as CSV, or as GeoJSON. Pictures of the data folder keep their paths. */
+/** Exports all places of a catalogue as CSV or GeoJSON. Pictures of the data folder keep their paths. */
 export function exportText(catalogue: Catalogue, isGeoJson: boolean): string {
   const { city, fields, size } = catalogue;
   const writer = isGeoJson ? geojson : csv(fields);
@@ -25,11 +25,11 @@ export function exportText(catalogue: Catalogue, isGeoJson: boolean): string {
   return writer.begin(city) + places.join(writer.between) + writer.end;
 }
 
-/** What an office fills in first. */
+/** Columns that an office fills in first. */
 const templateColumns =
   'name localName description local.description category lat lng openingHours entryFee website telephone directions image note';
 
-/** A table with the places of the start file, as examples to replace. */
+/** Table with the places of the start file as examples to replace. */
 export function tableTemplate(): string {
   const names = templateColumns.split(' ');
   const used = names.flatMap((name) => columns.find((column) => column.name === name) ?? []);

@@ -2,10 +2,10 @@ import { countText, maxShown } from '../base/fault.ts';
 import { inOrderOfText, walkJson } from '../base/json-text.ts';
 import { printable } from '../base/log.ts';
 
-/** Where something stands in a text: in UTF-16 code units from 0, or in JSON as a JSON Pointer (RFC 6901). */
+/** Position in a text: an offset in UTF-16 code units, or a JSON Pointer (RFC 6901). */
 export type Spot = number | string;
 
-/** A file that no places can be read from, and where in it the reason is. */
+/** The file contains no readable places; `at` is the position of the cause. */
 export class SourceError extends Error {
   readonly at: Spot;
 
@@ -24,14 +24,14 @@ interface Finding {
   readonly message: string;
 }
 
-/** Gets a few words on how far an import is. */
+/** Receives the progress of an import as a short text. */
 export type Progress = (text: string) => void;
-/** Places between two of them: some tenths of a second. */
+/** Places between two progress messages: some tenths of a second. */
 const placesPerStep = 10_000;
 
 export type Findings = ReturnType<typeof createFindings>;
 
-/** Findings of an import, each a line in the form of compilers: errors, what is left out or missing, what was guessed. */
+/** Findings of an import, formatted like compiler messages: errors, skipped or missing values, guesses. */
 export function createFindings(path: string, onProgress: Progress = () => {}) {
   const file = printable(path);
   const found: Finding[] = [];
@@ -43,7 +43,7 @@ export function createFindings(path: string, onProgress: Progress = () => {}) {
     },
     add: (severity: Severity, at: Spot, message: string) => void found.push({ severity, at, message }),
 
-    /** The lines, in the order of the text, and a summary. Where not all are shown, notes are left out first. */
+    /** Formats the findings in text order, and a summary. If the list is shortened, notes are dropped first. */
     report(text: string, all: boolean, contents: string): string {
       const rank = ({ severity }: Finding) => severities.indexOf(severity);
       const ranked = found.toSorted((a, b) => rank(a) - rank(b));
@@ -60,7 +60,7 @@ export function createFindings(path: string, onProgress: Progress = () => {}) {
   };
 }
 
-/** Where spots are in a text, in UTF-16 code units from 0. */
+/** Resolves the positions of findings to offsets in UTF-16 code units. */
 function offsetsIn(text: string, findings: readonly Finding[]): (at: Spot) => number {
   const pointers = new Map<string, number>();
   for (const { at } of findings) if (typeof at === 'string') pointers.set(at, 0);

@@ -12,7 +12,9 @@ import { createFindings, type Findings, type Progress, SourceError } from './fin
 import { complete, type Draft, draftOf, middleOf, nameOf } from './place-maker.ts';
 import { readSource, type Source } from './rows.ts';
 
-/** Makes a data file of a table or map, `-` for standard input: its text, or none where there are errors, and the report. */
+/**
+ * Converts a table or map to a data file; `-` reads standard input. Returns the text (absent on errors) and the report.
+ */
 export async function importPlaces(
   path: string,
   { city, all }: { readonly city: City | undefined; readonly all: boolean },
@@ -37,7 +39,7 @@ export async function importPlaces(
   return { text: `${JSON.stringify(made, null, 2)}\n`, report: findings.report(text, all, contents) };
 }
 
-/** The city of a data file, which needs no places, or of a file that is one. Throws StartError. */
+/** Reads the city of a data file, or a file that contains only a city. Throws StartError. */
 export async function cityOfFile(path: string): Promise<City> {
   const root: unknown = await dataPath(path)
     .then(({ file }) => readDataFile(file))
@@ -50,7 +52,7 @@ export async function cityOfFile(path: string): Promise<City> {
   throw new StartError(`bad city in ${path}: ${faultLine(parsed.faults[0])}`);
 }
 
-/** The bytes of a file or of standard input. Throws SourceError where they cannot be read, or are too many. */
+/** Reads a file or standard input. Throws SourceError if that fails or exceeds the size bound. */
 async function read(path: string): Promise<Buffer> {
   try {
     return await readInput(path, maxInputBytes);
@@ -59,12 +61,12 @@ async function read(path: string): Promise<Buffer> {
   }
 }
 
-/** Whether a file is a ZIP, as workbooks are, or in the older format of Excel (MS-CFB). */
+/** True for ZIP files, such as workbooks, and for the older format of Excel (MS-CFB). */
 function isWorkbook(bytes: Buffer): boolean {
   return ['504b0304', 'd0cf11e0'].includes(bytes.toString('hex', 0, 4));
 }
 
-/** Spreadsheets on Windows write what is not UTF-8 in an encoding of their own. */
+/** Spreadsheets on Windows write non-UTF-8 text in a legacy encoding. */
 function decode(bytes: Uint8Array, findings: Findings): string {
   const [first, second] = bytes;
   const isWide = first === 0xff && second === 0xfe;
@@ -78,7 +80,7 @@ interface DataFile {
   readonly places: readonly unknown[];
 }
 
-/** Makes a data file of a text. Throws SourceError where it holds no places. */
+/** Converts a text to a data file. Throws SourceError if it contains no places. */
 function make(text: string, given: City | undefined, path: string, findings: Findings): DataFile {
   const source = readSource(text);
   const told = given ?? cityIn(source, findings);
@@ -88,7 +90,7 @@ function make(text: string, given: City | undefined, path: string, findings: Fin
   return checked(city, drafts, findings);
 }
 
-/** The rows that have a name and a position, in the order of their indexes, and the language that their texts are in. */
+/** Returns the rows that have a name and a position, ordered by index, and the language of their texts. */
 function draftsOf(source: Source, cityLanguage: string | undefined, findings: Findings) {
   const { headings, rows } = source;
   const known = cityLanguage ?? source.language;
@@ -125,10 +127,10 @@ function tellHeadings(
   findings.add('warning', first[1], `not used: ${names.join(', ')}${more}`);
 }
 
-/** Headings that one line names: an export of OpenStreetMap has hundreds. */
+/** Maximum number of headings listed in one line; exports of OpenStreetMap have hundreds. */
 const maxNamed = 20;
 
-/** Why there are no places, with the headings that would have been taken. */
+/** Explains why no places were found, and lists the recognised headings. */
 function nothingText({ kind }: Source, targets: ReturnType<typeof readHeadings>['targets']): string {
   const found = [...targets.values()].map(({ column }) => column.name);
   const missing = ['name', 'lat', 'lng'].filter(
@@ -138,7 +140,7 @@ function nothingText({ kind }: Source, targets: ReturnType<typeof readHeadings>[
   return `holds no place with a name and a position (read as ${kind})${lists.join('')}`;
 }
 
-/** Indexes that are whole numbers, each once, give the order; else that of the file holds. */
+/** Orders drafts by index if all indexes are distinct integers; keeps the order of the file otherwise. */
 function inOrder(drafts: readonly Draft[], findings: Findings): Draft[] {
   const indexes = new Set(drafts.map(({ fields }) => fields.index).filter(Number.isSafeInteger));
   const orderOf = ({ fields }: Draft) => (indexes.size === drafts.length ? Number(fields.index) : 0);
@@ -157,14 +159,14 @@ function cityIn({ city }: Source, findings: Findings): City | undefined {
   return undefined;
 }
 
-/** A city for a file that names none; its country is the code that Unicode reserves for an unknown region. */
+/** Guesses the city of a file without one. Its country is the code that Unicode reserves for an unknown region. */
 function guessCity(drafts: readonly Draft[], language: string, path: string, findings: Findings): City {
   const words = basename(path, extname(path)).match(/[\p{Letter}\p{Number}]+/gu) ?? [];
   const names = words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1));
   const name = names.join(' ').normalize('NFC');
   const isHindi = drafts.every(({ fields }) => fields.hindi !== undefined);
   const hasNames = drafts.some(({ fields }) => (fields.hindi ?? fields.localName) !== undefined);
-  // Hindi is one that every place has a name in.
+  // Hindi is assumed only if every place has a Hindi name.
   const told = language !== 'hi' && language !== 'en' ? language : hasNames ? 'und' : 'en';
   const city: City = {
     name: path === '-' || name === '' ? 'City' : name,
@@ -181,7 +183,7 @@ function guessCity(drafts: readonly Draft[], language: string, path: string, fin
   return city;
 }
 
-/** The data file, of which optional fields that are wrong are left out; every other fault is an error. */
+/** Checks the data file. Invalid optional fields are dropped with a warning; all other faults are errors. */
 function checked(city: City, drafts: readonly Draft[], findings: Findings): DataFile {
   const places = drafts.map(({ fields }) => fields);
   const faults = faultsOf({ city, places });
@@ -204,7 +206,7 @@ function faultsOf(file: DataFile): readonly Fault[] {
   return 'faults' in result ? result.faults : [];
 }
 
-/** The place and the field that a fault is in, or within, and where this stands in the file that is imported. */
+/** Returns the place and field of a fault, and their position in the imported file. */
 function locate(fault: Fault, drafts: readonly Draft[]) {
   const [, , position, field = '', ...inner] = fault.pointer.split('/');
   const draft = drafts[Number(position)];

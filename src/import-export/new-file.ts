@@ -4,24 +4,24 @@ import { codeOf, messageOf, StartError } from '../base/errors.ts';
 import { dataFileSchema } from '../places/data-file/data-file.ts';
 import start from '../places/data-file/start.json' with { type: 'json' };
 
-/** The city of the start file under another name. What only Porto has is left for the editor to replace. */
+/** City of the start file under another name. Values specific to Porto are placeholders for the editor. */
 function cityNamed(name: string): object {
   const { local: _, ...others } = start.city;
   const description = `What ${name} is known for. Region, country, centre and the three places are those of Porto: replace them.`;
   return { ...others, name, localName: name, description };
 }
 
-/** Writes a small data folder; returns the paths of its files. Throws StartError where one exists. */
+/** Writes a small data folder and returns the paths of its files. Throws StartError if one exists. */
 export async function writeStartFolder(folder: string): Promise<string[]> {
   const given = basename(resolve(folder)).normalize('NFC') || 'City';
   const name = given.slice(0, 1).toUpperCase() + given.slice(1);
   const data = name.toLowerCase() === 'porto' ? start : { ...start, city: cityNamed(name) };
   const text = (content: object) => `${JSON.stringify(content, null, 2)}\n`;
-  // The schema first: the data file that names it comes only when it is there.
+  // The schema is written first, because the data file refers to it.
   return writeStartFiles(folder, { 'places.schema.json': text(dataFileSchema), 'places.json': text(data) });
 }
 
-/** Writes texts by their names into a folder with room for photos. Throws StartError where one exists. */
+/** Writes files by name into a folder with room for photos. Throws StartError if one exists. */
 export async function writeStartFiles(
   folder: string,
   texts: Readonly<Record<string, string>>,
@@ -48,7 +48,10 @@ export async function writeStartFiles(
   }
 }
 
-/** Writes a file that appears whole. A link, unlike a rename, never replaces one. Rejects with system errors. */
+/**
+ * Writes a file atomically. Links a temporary file, because a rename could replace an existing file. Rejects with
+ * system errors.
+ */
 export async function writeNewFile(path: string, text: string, mayReplace = false): Promise<void> {
   const draft = `${path}.${process.pid}.tmp`;
   try {

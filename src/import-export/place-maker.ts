@@ -15,10 +15,13 @@ import type { Row } from './rows.ts';
 
 type Fields = Record<string, unknown>;
 
-/** A place of a data file that is not complete yet, and where its values come from, by column name. */
+/** An incomplete place, with the positions of its values in the source by column name. */
 export type Draft = Readonly<ReturnType<typeof draftOf>>;
 
-/** Puts the values of a row under the fields of a place: of several the first that is not blank, and for a category all. */
+/**
+ * Assigns the values of a row to fields. The first non-blank value of a field wins; all values help to guess the
+ * category.
+ */
 export function draftOf(row: Row, targets: ReadonlyMap<string, Target>, language: string) {
   const fields: Fields = {};
   const spots = new Map<string, Spot>();
@@ -40,7 +43,9 @@ export function draftOf(row: Row, targets: ReadonlyMap<string, Target>, language
   return { fields, at: row.at, spots };
 }
 
-/** An export names the page of the place, and pictures of its data set by their address there: a data file has their paths. */
+/**
+ * Replaces the absolute addresses of an export by the paths of a data file, and drops the address of the exported page.
+ */
 function removeOrigins(fields: Fields, origin: string): void {
   if (fields.website === `${origin}/places/${fields.id}`) delete fields.website;
   const pathOf = (address: unknown) => {
@@ -52,13 +57,16 @@ function removeOrigins(fields: Fields, origin: string): void {
   for (const photo of photos) if (isRecord(photo)) photo.url = pathOf(photo.url);
 }
 
-/** A value as its column has it; one that cannot be read stays as it is, for the check to name. Blank is none. */
+/**
+ * Converts a value to the type of its column. Unreadable values are returned unchanged, so that the check reports them.
+ * Blank values become undefined.
+ */
 function convert(value: unknown, { type }: Column): unknown {
   if (value === null || value === undefined) return undefined;
   if (typeof value !== 'string') return type === 'string' ? String(value) : value;
   if (value.trim() === '') return undefined;
   if (type === 'number' || type === 'integer') {
-    // Many countries write a comma for the decimal point.
+    // Many countries write decimal commas.
     const text = value.trim().replace(/^([+-]?\d+),(\d+)$/, '$1.$2');
     return /^[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text) ? Number(text) : value;
   }
@@ -66,7 +74,7 @@ function convert(value: unknown, { type }: Column): unknown {
   return value.normalize('NFC');
 }
 
-/** What a function makes of a text; the text as it is where it makes nothing of it, such as of the percent sign in `100%.jpg`. */
+/** Applies a conversion; returns the text unchanged if that throws, as for the percent sign in `100%.jpg`. */
 function madeOf<T>(text: string, make: (text: string) => T): T | string {
   try {
     return make(text);
@@ -87,7 +95,7 @@ function put(fields: Fields, path: readonly string[], value: unknown): void {
 
 const commonsPage = /^(?:https:\/\/commons\.(?:m\.)?wikimedia\.org\/wiki\/)?File:(.+)$/;
 
-/** By field, how a text that people or other programs write becomes what a data file has. */
+/** Converts texts of people and other programs to values of a data file, by field. */
 const adapters: Readonly<Record<string, (text: string, fields: Fields) => void>> = {
   position(text, fields) {
     delete fields.position;
@@ -147,7 +155,7 @@ const adapters: Readonly<Record<string, (text: string, fields: Fields) => void>>
   },
 };
 
-/** Words for a visit that costs nothing, alone in a cell. */
+/** Words for free entry that fill a whole cell. */
 const free =
   /^(?:(?:eintritt|entrada|entrée|entry|admission)? ?(?:free|frei|kostenlos|gratis|gratuit|gratuita|grátis|libre|livre)|निःशुल्क|मुफ़्त)[.!]?$/i;
 
@@ -161,12 +169,12 @@ function adapt(fields: Fields): void {
   if (typeof fields.entryFee === 'string' && free.test(fields.entryFee.trim())) fields.entryFee = 'Free';
 }
 
-/** The name of a place in whatever language it has one. */
+/** Returns the name of a place in any language. */
 export function nameOf({ name, hindi, localName }: Fields): string | undefined {
   return [name, hindi, localName].find((each) => typeof each === 'string');
 }
 
-/** Fills what every place needs and these lack, and takes out what the service makes itself. */
+/** Adds missing required fields, and removes values that the service computes itself. */
 export function complete(drafts: readonly Draft[], city: City, findings: Findings): void {
   const ids = new Set<unknown>();
   const isNumbered = drafts.some(({ fields }) => fields.index !== undefined);
@@ -174,7 +182,7 @@ export function complete(drafts: readonly Draft[], city: City, findings: Finding
     const spot = (field: string) => spots.get(field) ?? at;
     fields.name ??= nameOf(fields);
     if (isNumbered) fields.index = i + 1;
-    // Without one, the service makes it of the name.
+    // Missing ids are derived from the name later.
     if (typeof fields.id !== 'string' || !slugPattern.test(fields.id) || ids.has(fields.id)) delete fields.id;
     ids.add(fields.id);
     const { category, isGuessed } = categoryOf(fields, city);
@@ -182,7 +190,7 @@ export function complete(drafts: readonly Draft[], city: City, findings: Finding
     fields.category = category;
     if (typeof fields.image === 'string' && !isPicture(fields.image, fields.id)) {
       const told = `image: ${shortJson(fields.image)} is no picture; it is left out`;
-      // A poster of another slug is drawn anew.
+      // Posters of other slugs are not kept; the service draws its own.
       if (!isPoster(fields.image)) findings.add('warning', spot('image'), told);
       delete fields.image;
     }
@@ -198,7 +206,7 @@ function isPicture(image: string, id: unknown): boolean {
   return /^https?:/.test(image) || ownPhoto(image) !== undefined || image === `/images/${id}.svg`;
 }
 
-/** Moves a second name to the field that a city of this language has for it. Elsewhere than in Hindi, one is another one. */
+/** Moves a second name to the field that its language requires: `hindi` in Hindi, `localName` elsewhere. */
 function nameInLanguage(fields: Fields, language: string): void {
   const [own, other] = language === 'hi' ? ['hindi', 'localName'] : ['localName', 'hindi'];
   if (fields[other] !== undefined) fields[own] ??= fields[other];
@@ -206,7 +214,7 @@ function nameInLanguage(fields: Fields, language: string): void {
   if (fields.localName === fields.name) delete fields.localName;
 }
 
-/** The middle of all positions that can be read. */
+/** Mean of all readable positions. */
 export function middleOf(drafts: readonly Draft[]): Point {
   const mean = (field: 'lat' | 'lng', most: number) => {
     const values = drafts.map(({ fields }) => Number(fields[field])).filter((each) => Math.abs(each) <= most);

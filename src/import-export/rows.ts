@@ -12,26 +12,26 @@ interface RowValue {
   readonly at: Spot;
 }
 
-/** The values of one place, as they are in the file. */
+/** Unconverted values of one place. */
 export interface Row {
   readonly at: Spot;
   readonly values: readonly RowValue[];
 }
 
-/** The places of a file, before headings are taken for fields. */
+/** Places of a file before headings are mapped to fields. */
 export interface Source {
   readonly kind: 'GeoJSON' | 'Overpass JSON' | 'CSV';
-  /** All headings, and where each one stands first. */
+  /** All headings with the position of their first occurrence. */
   readonly headings: ReadonlyMap<string, Spot>;
-  /** Made one after another, to be read once. Throws SourceError. */
+  /** Rows, parsed lazily and read once. Throws SourceError. */
   readonly rows: Iterable<Row>;
-  /** What GeoJSON may name beside the features, as an export does. */
+  /** City, a foreign member of exported GeoJSON. */
   readonly city?: unknown;
-  /** The language that most names are in, where the file tells it. */
+  /** Language of most names, if the file states it. */
   readonly language?: string | undefined;
 }
 
-/** Reads GeoJSON, an answer of Overpass, or CSV, by what the text begins with. Throws SourceError. */
+/** Detects and reads GeoJSON, an Overpass response, or CSV. Throws SourceError. */
 export function readSource(text: string): Source {
   return /^\ufeff?\s*[[{]/.test(text) ? readJson(text.replace(/^\ufeff/, ' ')) : readTable(text);
 }
@@ -71,11 +71,11 @@ function readJson(text: string): Source {
   const pointerOf = (i: number) =>
     features[i] === root ? '' : `/${elements ? 'elements' : 'features'}/${i}`;
   const rows = {
-    // Made twice and not kept: the rows of a large file take more memory than the file.
+    // Rows are computed twice rather than stored: in a large file they take more memory than the file.
     *[Symbol.iterator]() {
       for (const [i, each] of features.entries()) {
         const feature = elements ? overpassFeature(each) : each;
-        // Elements without tags are the corners of others.
+        // Elements without tags are vertices of other elements.
         if (!elements || isRecord(feature.properties)) yield rowOf(feature, pointerOf(i), elements && 'tags');
       }
     },
@@ -84,7 +84,7 @@ function readJson(text: string): Source {
   return { ...headingsOf(rows), kind: elements ? 'Overpass JSON' : 'GeoJSON', rows, city };
 }
 
-/** The member `crs` of GeoJSON before RFC 7946. Throws SourceError where positions are in no degrees of WGS 84. */
+/** Checks the member `crs` of GeoJSON before RFC 7946. Throws SourceError unless positions are degrees of WGS 84. */
 function checkSystem(crs: unknown): void {
   const properties = isRecord(crs) && isRecord(crs.properties) ? crs.properties : {};
   const { name } = properties;
@@ -92,7 +92,7 @@ function checkSystem(crs: unknown): void {
   throw new SourceError(`has positions in ${name}: export it in WGS 84 (EPSG:4326)`, '/crs');
 }
 
-/** All headings of rows, and the language that most names are in. */
+/** Collects the headings of rows and the language of most names. */
 function headingsOf(rows: Iterable<Row>): Pick<Source, 'headings' | 'language'> {
   const headings = new Map<string, Spot>();
   const sameNames = new Map<string, number>();
@@ -108,7 +108,7 @@ function headingsOf(rows: Iterable<Row>): Pick<Source, 'headings' | 'language'> 
   return { headings, language: most?.[0] };
 }
 
-/** The row of a feature. Of two values under one heading the last counts, and none that is absent. */
+/** Converts a feature to a row. The last value of a repeated heading wins; absent values are skipped. */
 function rowOf(feature: unknown, pointer: string, member = 'properties'): Row {
   if (!isRecord(feature) || feature.type !== 'Feature')
     throw new SourceError('is no GeoJSON: it must be a FeatureCollection, or a Feature', pointer);
@@ -124,17 +124,17 @@ function rowOf(feature: unknown, pointer: string, member = 'properties'): Row {
   return { at: pointer, values };
 }
 
-/** The members of an object, those of objects in it under joined names. */
+/** Lists the members of an object; members of nested objects get joined names. */
 function flatten(object: Record<string, unknown>, prefix: string, pointer: string): RowValue[] {
   return Object.entries(object).flatMap(([key, value]) => {
     const heading = prefix + key;
     const at = `${pointer}/${escapePointer(key)}`;
-    // Deeper objects are no fields of a place.
+    // Objects nested deeper are not fields of a place.
     return isRecord(value) && prefix === '' ? flatten(value, `${heading}.`, at) : [{ heading, value, at }];
   });
 }
 
-/** The position of a point, or the middle of a larger geometry: `[longitude, latitude]`; empty where there is none. */
+/** Returns `[longitude, latitude]` of a point, or the centre of a larger geometry. Empty if there is none. */
 function centreOf(geometry: unknown): [lng?: number, lat?: number] {
   if (!isRecord(geometry)) return [];
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
@@ -146,7 +146,7 @@ function centreOf(geometry: unknown): [lng?: number, lat?: number] {
   return [west === east ? west : (west + east) / 2, south === north ? south : (south + north) / 2];
 }
 
-/** Positions stand in up to four arrays (RFC 7946, 3.1). */
+/** Maximum nesting depth of positions (RFC 7946 §3.1). */
 const maxDepth = 4;
 
 function visitPositions(value: unknown, depth: number, visit: (lng: number, lat: number) => void): void {

@@ -4,10 +4,10 @@ import { boxAround, claim, type Frame, type Rectangle, type Spot } from './frame
 import { leading } from './markers.ts';
 import { rounded, type Shape, shape } from './shape.ts';
 
-/** A base map with its names as a page in some language sets them. */
+/** Base map with its labels set for a page language. */
 export type SetMap = ReturnType<typeof setMap>;
 
-/** Sets the names of a base map, the local ones for pages in the language of the city. */
+/** Sets the labels of a base map; local names on pages in the city language. */
 export function setMap({ origin, kmPerLng, names }: BaseMap, isLocal: boolean) {
   const texts = names.map((each) => {
     const text = shortName((isLocal && each.local) || each.name);
@@ -17,10 +17,10 @@ export function setMap({ origin, kmPerLng, names }: BaseMap, isLocal: boolean) {
   return { origin, kmPerLng, names: texts };
 }
 
-/** In units, where it is not 10.5. */
+/** Font sizes in units, if not 10.5. */
 const sizes: Partial<Record<MapName['kind'], number>> = { label: 11.5, hill: 12, water: 12 };
 
-/** The paths of a base map, roads with an edge. All that is drawn of one is in one path: a script moves it as it is. */
+/** Paths of a base map; roads have an edge. Each layer is one path, so that a script can move it unchanged. */
 export function basePaths({ layers }: BaseMap): Shape[] {
   const path = ({ kind, rank, isArea, d }: BaseMap['layers'][number], part = isArea ? 'area' : 'line') =>
     shape('path', { class: `${kind} ${part} rank-${rank}`, d });
@@ -29,27 +29,27 @@ export function basePaths({ layers }: BaseMap): Shape[] {
   return [...below.map((each) => path(each)), ...edges, ...above.map((each) => path(each))];
 }
 
-/** The transform of a base map, from metres to the units of a frame. */
+/** Transform from the metres of a base map to the units of a frame. */
 export function baseTransform({ origin, kmPerLng }: Omit<SetMap, 'names'>, frame: Frame): string {
   const { x, y } = frame.spot(origin);
   const scale = frame.unitsPerKm / 1000;
   return `matrix(${(scale * frame.kmPerLng) / kmPerLng} 0 0 ${scale} ${rounded(x)} ${rounded(y)})`;
 }
 
-/** Units per kilometre from which on names of a rank are shown: those of roads, and those of marks. */
+/** Units per kilometre from which labels of a rank are visible: roads, then points. */
 const roadScales = [20, 45, 130];
 const pointScales = [14, 60, 200];
-/** Marks of gates and stations, which are many in a small part of a city. */
+/** Units per kilometre from which markers of gates and stations are visible; they crowd the old city. */
 const markScale = 70;
 
-/** Units between two of one name. */
+/** Minimum distance between two labels of the same name, in units. */
 const minRepeat = 260;
-/** Units that a line may leave the straight below its name. */
+/** Maximum deviation of a line from its straight label, in units. */
 const maxSlack = 4;
-/** Half the size of a mark, in units. */
+/** Half the size of a point marker, in units. */
 const markRadius = 4;
 
-/** The names of a base map where there is room, with the marks of gates and stations. */
+/** Places the labels that fit, with the markers of gates and stations. */
 export function drawNames(map: SetMap, frame: Frame, taken: Rectangle[]): Shape[] {
   const scale = frame.unitsPerKm / 1000;
   const stretch = frame.kmPerLng / map.kmPerLng;

@@ -1,21 +1,21 @@
 import { holds, type Rectangle, type Spot } from './frame.ts';
 
-/** What would touch on a sheet, as one: it stands where the first of them does. */
+/** Overlapping members drawn as one, at the position of the first. */
 export interface Cluster<T> {
   readonly spot: Spot;
   readonly members: [T, ...T[]];
 }
 
-/** What lies within a cell is one at once: so near to each other, markers touch. */
+/** Grid cells per `gap`. Members of one cell would touch, so they are joined at once. */
 const cellsPerGap = 4;
 
-/** Joins what is drawn until no two lie closer than `gap`, half of that inside the edge, in linear time. */
+/** Joins members until clusters are at least `gap` apart, and half of that from the edge. Runs in linear time. */
 export function clusterer<T>(sheet: Rectangle, gap: number) {
   const cells = new Map<number, Cluster<T>>();
   const cell = gap / cellsPerGap;
   const columns = Math.ceil(sheet.right / cell) + 1;
   return {
-    /** Adds what is drawn at a spot, unless that lies off the sheet. The first in a cell stays where it is. */
+    /** Adds a member unless it lies off the sheet. The first member of a cell determines its position. */
     add(member: T, spot: Spot): void {
       if (!holds(sheet, spot, gap / 2)) return;
       const key = Math.floor(spot.y / cell) * columns + Math.floor(spot.x / cell);
@@ -23,7 +23,7 @@ export function clusterer<T>(sheet: Rectangle, gap: number) {
       if (first) first.members.push(member);
       else cells.set(key, { spot, members: [member] });
     },
-    /** In the order in which they were added they stay, as far as they lie apart; each other one joins the nearest. */
+    /** Returns the clusters in insertion order. A cluster too close to an earlier one is merged into the nearest. */
     apart(): Cluster<T>[] {
       const kept: Cluster<T>[] = [];
       const others: Cluster<T>[] = [];

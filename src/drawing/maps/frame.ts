@@ -1,7 +1,7 @@
 import { floatAt } from '../../base/at.ts';
 import { kilometres, type Point } from '../../indexes/distance.ts';
 
-/** A position on the drawing, in its units, y downwards. */
+/** Position on the drawing in its units; y points down. */
 export interface Spot {
   readonly x: number;
   readonly y: number;
@@ -14,7 +14,7 @@ export interface Rectangle {
   readonly bottom: number;
 }
 
-/** The part of a globe between two parallels and two meridians, in degrees; `east` may be above 180. */
+/** Range of latitudes and longitudes in degrees; `east` may exceed 180. */
 export interface Bounds {
   readonly south: number;
   readonly north: number;
@@ -22,28 +22,31 @@ export interface Bounds {
   readonly east: number;
 }
 
-/** The equirectangular projection onto a drawing, with one scale everywhere: over 200 km distances are true within 1 %. */
+/**
+ * Equirectangular projection of the visible part of a map, with one scale. Distances are accurate within 1 % over 200
+ * km.
+ */
 export interface Frame {
-  /** The whole map, edges included. */
+  /** Whole map including its edges. */
   readonly sheet: Rectangle;
-  /** What lies in the middle of the sheet. */
+  /** Point at the centre of the sheet. */
   readonly middle: Point;
-  /** Kilometres of a degree of longitude. */
+  /** Kilometres per degree of longitude. */
   readonly kmPerLng: number;
   readonly unitsPerKm: number;
   spot(point: Point): Spot;
 }
 
-/** Length of one degree of a great circle on the mean Earth. */
+/** Kilometres per degree of a great circle on the mean Earth. */
 const kmPerDegree = 111.195;
 
-/** An extent below this, in km, is not magnified further: positions are no more exact than that. */
+/** Smallest extent shown, in kilometres; positions are not accurate enough to zoom in further. */
 const leastExtentKm = 0.8;
 
-/** The width of maps in units, unless a script draws them to size: about the pixels that a phone gives them. */
+/** Width of maps in units, unless a script resizes them; about the pixels of a phone. */
 export const sheetWidth = 400;
 
-/** A frame by what lies in the middle of its sheet and by its scales. */
+/** Creates a frame from its centre and scales. */
 export function frameAt(scale: Omit<Frame, 'spot'>): Frame {
   const { sheet, middle, kmPerLng, unitsPerKm } = scale;
   return {
@@ -55,7 +58,10 @@ export function frameAt(scale: Omit<Frame, 'spot'>): Frame {
   };
 }
 
-/** The frame of a size that holds all of some bounds, `inset` units inside its edges. Smaller bounds count as `leastKm`. */
+/**
+ * Creates the frame of a given height that contains the bounds, `inset` units inside its edges. Smaller bounds are
+ * extended to `leastKm`.
+ */
 export function frameOf(
   { south, north, west, east }: Bounds,
   height: number,
@@ -72,7 +78,7 @@ export function frameOf(
   return frameAt({ sheet, middle, kmPerLng, unitsPerKm });
 }
 
-/** A frame after its sheet was moved by a number of units. */
+/** Moves a frame by a number of units. */
 export function panned(frame: Frame, dx: number, dy: number): Frame {
   const { middle, kmPerLng, unitsPerKm } = frame;
   const lng = turnFrom(0, middle.lng - dx / (kmPerLng * unitsPerKm));
@@ -80,14 +86,14 @@ export function panned(frame: Frame, dx: number, dy: number): Frame {
   return frameAt({ ...frame, middle: { lat, lng } });
 }
 
-/** A frame in another scale, in which a spot keeps its place. */
+/** Scales a frame around a fixed position. */
 export function zoomed(frame: Frame, unitsPerKm: number, { x, y }: Spot): Frame {
   const { right, bottom } = frame.sheet;
   const shift = frame.unitsPerKm / unitsPerKm - 1;
   return frameAt({ ...panned(frame, (x - right / 2) * shift, (y - bottom / 2) * shift), unitsPerKm });
 }
 
-/** The bounds of some points, on the side of the globe where the first one is. */
+/** Returns the bounds of points, as longitudes near the first one. */
 export function boundsOf(first: Point, others: readonly Point[]): Bounds {
   let { lat: south, lat: north, lng: west, lng: east } = first;
   for (const { lat, lng } of others) {
@@ -100,12 +106,12 @@ export function boundsOf(first: Point, others: readonly Point[]): Bounds {
   return { south, north, west, east };
 }
 
-/** How far places reach: those of a city without what lies far out, and all. */
+/** Bounds of a city without outliers, and of all places. */
 export type Extent = ReturnType<typeof extentOf>;
 
 /**
- * The bounds of the places in a city, its centre among them, and of all places. A place lies in the city when its distance
- * from the centre is at most 1.5 interquartile ranges above the third quartile (Tukey's fence).
+ * Returns the bounds of the places in the city, including its centre, and of all places. Outliers are farther from the
+ * centre than the third quartile plus 1.5 interquartile ranges (Tukey's fence).
  */
 export function extentOf(points: readonly Point[], centre: Point) {
   const sorted = Float64Array.from([centre, ...points], (point) => kilometres(centre, point)).sort();
@@ -115,24 +121,24 @@ export function extentOf(points: readonly Point[], centre: Point) {
   return { city: boundsOf(centre, inCity), all: boundsOf(centre, points) };
 }
 
-/** Degrees eastwards from one meridian to another, the shorter way round: −180 ≤ turn < 180. Both are within ±360. */
+/** Degrees eastwards from one meridian to another, the shorter way: −180 ≤ turn < 180. Both are within ±360. */
 function turnFrom(from: number, to: number): number {
   const turn = to - from;
   if (turn >= 180) return turn - 360;
   return turn < -180 ? turn + 360 : turn;
 }
 
-/** Whether a spot lies in a rectangle, at least `inset` inside its edges. */
+/** True if a position lies in a rectangle, at least `inset` inside its edges. */
 export function holds({ left, top, right, bottom }: Rectangle, { x, y }: Spot, inset = 0): boolean {
   return x >= left + inset && x <= right - inset && y >= top + inset && y <= bottom - inset;
 }
 
-/** A rectangle around a spot. */
+/** Rectangle centred on a position. */
 export function boxAround({ x, y }: Spot, width: number, height: number): Rectangle {
   return { left: x - width / 2, top: y - height / 2, right: x + width / 2, bottom: y + height / 2 };
 }
 
-/** Takes a box on the sheet, unless it leaves the sheet or covers one that is taken. */
+/** Reserves a box on the sheet. Returns false if it leaves the sheet or overlaps a reserved one. */
 export function claim(box: Rectangle, taken: Rectangle[], { left, top, right, bottom }: Rectangle): boolean {
   if (box.left < left || box.top < top || box.right > right || box.bottom > bottom) return false;
   const covers = (other: Rectangle) =>
@@ -142,7 +148,7 @@ export function claim(box: Rectangle, taken: Rectangle[], { left, top, right, bo
   return true;
 }
 
-/** The largest of 1, 2 and 5 times a power of ten that is not above a length. */
+/** Returns the largest 1, 2 or 5 times a power of ten that does not exceed a length. */
 export function roundLength(length: number): number {
   const power = 10 ** Math.floor(Math.log10(length));
   const factor = [5, 2, 1].find((candidate) => candidate * power <= length) ?? 1;

@@ -12,15 +12,15 @@ import { type Mark, placeMark, reach, setName, spacing, titleOf } from './marker
 import { rounded, shape } from './shape.ts';
 import { drawing, markerDefs } from './sheet.ts';
 
-/** The fragment of the address of a stop, from 1. */
+/** Fragment identifier of a stop, counted from 1. */
 export function stopId(number: number): string {
   return `stop-${number}`;
 }
 
-/** A walk below this, in km, is not magnified further. */
+/** Smallest extent shown, in kilometres. */
 const leastKm = 0.3;
 
-/** Places with their numbers in the order of a visit, and a line from one to the next. */
+/** Map of an itinerary: numbered stops and a line from one to the next. */
 export function itineraryMap(
   stops: readonly PlaceRecord[],
   title: string,
@@ -55,7 +55,7 @@ export function itineraryMap(
   });
 }
 
-/** Several stops as one, by their numbers: `2–4`, linked to the first of them. */
+/** One marker for several stops, such as `2–4`, linked to the first. */
 function numbersMark(numbers: readonly number[], names: string, href: string): Mark {
   const [first, last] = [Math.min(...numbers), Math.max(...numbers)];
   const text = last - first === numbers.length - 1 ? `${first}–${last}` : numbers.join();
@@ -68,10 +68,10 @@ function numbersMark(numbers: readonly number[], names: string, href: string): M
 
 const dots = { 'stroke-width': 3, 'stroke-dasharray': '.1 7', 'stroke-linecap': 'round' };
 
-/** The side of a sketch, in units. */
+/** Side of a sketch in units. */
 const sketchSize = 44;
 
-/** The line from stop to stop on its own, as a sign of a route. */
+/** The bare line from stop to stop, as a thumbnail of an itinerary. */
 export function itinerarySketch(stops: readonly PlaceRecord[]): Markup {
   const frame = frameOf(boundsOf(at(stops, 0), stops), sketchSize, reach / 2, leastKm, sketchSize);
   const spots = stops.map((place) => frame.spot(place));

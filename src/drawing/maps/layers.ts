@@ -4,31 +4,34 @@ import { boxAround, claim, type Frame, type Rectangle, roundLength, type Spot } 
 import { leading, type MapWords, type Name, type Room, type Share } from './markers.ts';
 import { rounded, type Shape, shape } from './shape.ts';
 
-/** Something at a spot of a map. */
+/** An item at a position of the map. */
 export type Placed<T = Room> = T & { readonly spot: Spot };
 
-/** What a script needs to lay the map of the city below a drawing. */
+/** Data with which a script aligns the base map to a drawing. */
 export interface SheetData extends Pick<Frame, 'middle' | 'kmPerLng' | 'unitsPerKm'> {
-  /** Where that map is, if there is one. */
+  /** Address of the base map, if there is one. */
   readonly base?: string | undefined;
 }
 
-/** What a script needs to draw the map anew that a page came with. */
+/** Data with which a script redraws the map of a page. */
 export interface MapData extends SheetData {
-  /** What the rings are around. */
+  /** Centre of the distance rings. */
   readonly rings: Point;
-  /** `#` stands for a number, `@` for a name. */
+  /** Texts; `#` is replaced by a number, `@` by a name. */
   readonly texts: Readonly<Record<keyof MapWords['map'], string>>;
 }
 
-/** What a script needs of the places of a marker that are not in the list: how many of each category, where, around which. */
+/** Cluster of unlisted places, for a script: counts by category, position, and the point they surround. */
 export interface Others {
   readonly shares: readonly Share[];
   readonly at: Point;
   readonly name: string;
 }
 
-/** What is drawn around marks: rings or the names of a base map, names of marks where they cover nothing, and a scale. */
+/**
+ * Draws the layers around markers: distance rings or the labels of a base map, labels of markers that fit, and a scale
+ * bar.
+ */
 export function drawLayers(
   frame: Frame,
   middle: Spot,
@@ -55,17 +58,20 @@ export function drawLayers(
   };
 }
 
-/** In units, of the strip below a sheet, which holds the scale. */
+/** Height of the strip below a sheet that holds the scale bar, in units. */
 export const stripHeight = 26;
 
-/** Radii of the rings of distance, in km. The smaller ones lie on the larger ones. */
+/** Radii of the distance rings in kilometres, smaller rings on top. */
 const ringsKm = [100, 50, 20, 10, 5, 2, 1, 0.5];
 
-/** In units: smaller rings are hidden by the marker in their middle, larger ones are far outside of the sheet. */
+/**
+ * Radii in units between which rings are drawn: the central marker hides smaller ones, larger ones lie outside the
+ * sheet.
+ */
 const minRadius = 44;
 const maxRadius = 1500;
 
-/** The radius of a ring, where there is room for it: south of the middle, else further round. */
+/** Labels a ring with its radius where that fits, first south of the centre, then further round. */
 function radiusText(text: string, middle: Spot, r: number, taken: Rectangle[], sheet: Rectangle): Shape[] {
   for (let i = 0; i < 16; i += 1) {
     const angle = (i * Math.PI) / 8;
@@ -76,7 +82,7 @@ function radiusText(text: string, middle: Spot, r: number, taken: Rectangle[], s
   return [];
 }
 
-/** In the strip: a bar of a round length, and an arrow to the north. */
+/** Scale bar of a round length, and an arrow to the north. */
 function scale({ unitsPerKm, sheet: { right, bottom } }: Frame, words: MapWords['map']): Shape[] {
   const km = roundLength(Math.min(100, right / 4) / unitsPerKm);
   const length = rounded(km * unitsPerKm);
@@ -91,7 +97,7 @@ function scale({ unitsPerKm, sheet: { right, bottom } }: Frame, words: MapWords[
   ];
 }
 
-/** Where a name may stand, best first: how far across its mark and down from it, in steps. */
+/** Label positions around a marker, best first: horizontal side, and vertical offset in steps. */
 const sides: readonly (readonly [across: 1 | 0 | -1, down: number])[] = [
   [1, 0],
   [-1, 0],
@@ -106,10 +112,10 @@ const sides: readonly (readonly [across: 1 | 0 | -1, down: number])[] = [
 ];
 const anchors = { '1': 'start', '0': 'middle', '-1': 'end' } as const;
 
-/** Between a mark and its name, in units. */
+/** Units between a marker and its label. */
 const gap = 3;
 
-/** The name of a mark on the first side where it lies on the sheet and covers nothing that is taken; else nothing. */
+/** Draws the label of a marker on the first side where it fits; draws nothing if it fits nowhere. */
 function nameShapes({ label, spot, radius }: Placed, taken: Rectangle[], sheet: Rectangle): Shape[] {
   if (!label) return [];
   const name = label();
@@ -126,7 +132,7 @@ function nameShapes({ label, spot, radius }: Placed, taken: Rectangle[], sheet: 
   return [];
 }
 
-/** The lines of a text around a middle. */
+/** Lines of text centred on a position. */
 function linesAt({ size, lines }: Name, { x, y }: Spot): Shape[] {
   return lines.map((line, i) => {
     const base = y + (i - (lines.length - 1) / 2) * size * leading + size * 0.36;

@@ -26,37 +26,40 @@ import {
 } from './markers.ts';
 import { drawing, markerDefs } from './sheet.ts';
 
-/** From the edge of a sheet to the markers on it, in units. */
+/** Units between the edge of a sheet and its markers. */
 const inset = reach + 6;
 
-/** The height of the map of a city, in units: with the strip below it, that of the style sheet. */
+/** Height of the city map in units; with the strip, it equals the height in the style sheet. */
 const cityHeight = 480 - stripHeight;
 
-/** What the map of a city shows, and where its markers lead. */
+/** Contents of a city map and the links of its markers. */
 interface Shown {
-  /** The numbers in the list beside the map, by position, the most famous place first. */
+  /** Numbers of the listed places by position, in list order. */
   readonly listed: ReadonlyMap<number, number>;
-  /** All that match, where the list has more than one page. */
+  /** All matches, if the list has more than one page. */
   readonly matches?: Bitset | undefined;
   readonly extent: Extent;
-  /** What the rings of distance are around. */
+  /** Centre of the distance rings. */
   readonly middle: Point;
-  /** Where the marker of a place that is listed leads. */
+  /** URL for the marker of a listed place. */
   readonly href: (place: PlaceRecord) => string;
-  /** Where the marker of several leads of which some are not listed: to a list of the places around a point. */
+  /** URL for a cluster with places outside the current page: lists places near a point. */
   readonly hrefAround: (point: Point) => string;
 }
 
-/** The drawings of the map of a city, each an SVG element to stand in a page. */
+/** Drawings of a city map, each an inline SVG element. */
 export interface CityMap {
-  /** The city without what lies far out. */
+  /** The city without outliers. */
   readonly city: string;
-  /** All places that are shown, where some lie far out; and the part of the city where most of them would touch each other. */
+  /** All places, if some are outliers; and the densest part of the city, where most markers would overlap. */
   readonly all: string | undefined;
   readonly densest: string | undefined;
 }
 
-/** The map of a city, in colours of the page (`--ink`, `--c-nature`). A script finds in `data-map` what draws it anew. */
+/**
+ * Draws the map of a city with the custom properties of the page (`--ink`, `--c-nature`). A script redraws it from
+ * `data-map`.
+ */
 export function* cityMap(catalogue: Catalogue, shown: Shown, words: Words): Task<CityMap> {
   const { extent, listed, matches, middle } = shown;
   const { title, all, densest, kilometres, metres, cluster, north } = words.map;
@@ -73,7 +76,7 @@ export function* cityMap(catalogue: Catalogue, shown: Shown, words: Words): Task
   const city = yield* sheetOf(extent.city, cityHeight);
   const seen = city.clusters.reduce((sum, { members }) => sum + members.length, 0);
   const isPart = seen < (matches?.size ?? listed.size);
-  // Where not all are listed, the markers of several lead to maps of their own.
+  // If only a page is listed, clusters link to maps of their own.
   const groups = matches ? [] : city.clusters.filter(({ members }) => members.length > 1);
   const [fullest] = groups.toSorted((a, b) => b.members.length - a.members.length);
   const points = fullest?.members.map((each) => catalogue.spatial.pointOf(each));
@@ -90,13 +93,13 @@ export function* cityMap(catalogue: Catalogue, shown: Shown, words: Words): Task
   };
 }
 
-/** Places that are grouped in a turn of the event loop, within 1 ms. */
+/** Places clustered between two yields, within 1 ms. */
 const placesPerTurn = 4096;
 
-/** Positions of places on a part of the map, those that would touch together. */
+/** Frame of a part of the map, and the clusters of place positions on it. */
 type Sheet = { readonly frame: Frame; readonly clusters: readonly Cluster<number>[] };
 
-/** Groups the places that are shown, those of the list first, in turns. */
+/** Clusters the visible places, listed places first, and yields in between. */
 function* gather({ spatial }: Catalogue, { listed, matches }: Shown, bounds: Bounds, height: number) {
   const frame = frameOf(bounds, height, inset);
   const clusters = clusterer<number>(frame.sheet, spacing);
@@ -109,7 +112,7 @@ function* gather({ spatial }: Catalogue, { listed, matches }: Shown, bounds: Bou
   return { frame, clusters: clusters.apart() };
 }
 
-/** The mark of a place, or of several. The script makes one of its own for those that are not listed. */
+/** Marker of a place or a cluster. For unlisted places, the script creates its own. */
 function markOf(
   [first, ...more]: Cluster<number>['members'],
   catalogue: Catalogue,
@@ -133,10 +136,10 @@ function markOf(
   return mark(leadsTo, { 'data-others': JSON.stringify(told) });
 }
 
-/** Neighbours farther off than this, in km, tell less about where a place is than the middle of the city does. */
+/** Maximum distance of a neighbour, in kilometres; beyond it, the city centre locates a place better. */
 const farthestNeighbour = 20;
 
-/** A place among those near to it, all with their names; or, far out, with the middle of the city. */
+/** Map of a place among its neighbours with their names, or, for outliers, with the city centre. */
 export function placeMap(
   place: PlaceRecord,
   near: readonly NearPlace[],
@@ -169,7 +172,7 @@ export function placeMap(
   });
 }
 
-/** Where the middle of the city is, when it is not on the map. */
+/** Direction and distance of the city centre if it is off the map. */
 function wayToCentre(place: PlaceRecord, centre: City['centre'], top: number, words: Words): string {
   const text = `${centre.name} ${words.map.kilometres(kilometres(place, centre).toFixed(0))}`;
   const { size, lines } = fit(text, 130, [{ lines: 1, largest: 11.5, smallest: 9 }]);

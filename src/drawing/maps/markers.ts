@@ -2,16 +2,16 @@ import { lazy } from '../../base/cache.ts';
 import { excerpt, fit, shortName, textWidth } from '../fit.ts';
 import { rounded, type Shape, shape } from './shape.ts';
 
-/** Half the side of the square that reacts to a touch: 24 CSS px where the map is 343 px wide, which it is at least. */
+/** Half the side of the touch target: 24 CSS px where the map is 343 px wide, its minimum. */
 export const reach = 14;
 
-/** From the middle of one marker to that of the next, in units. */
+/** Minimum distance between the centres of two markers, in units. */
 export const spacing = 2 * reach + 1;
 
-/** Half the room of the marker of the place that a map is about, which has a ring, in units. */
+/** Half the extent of the ringed marker of the map's own place, in units. */
 export const ringRadius = 19;
 
-/** What a map says in the language of a page. */
+/** Texts of a map in the page language. */
 export interface MapWords {
   readonly number: (value: number) => string;
   readonly map: {
@@ -22,42 +22,42 @@ export interface MapWords {
   };
 }
 
-/** The room that something takes on a map, and the name that is set beside it, if it has one. */
+/** Space that an item takes on a map, and its label, if any. */
 export interface Room {
   /** Half the width and height, in units. */
   readonly radius: number;
   readonly label?: () => Name;
 }
 
-/** Something with a place of its own on a map, drawn around 0 0. */
+/** A marker, drawn around the origin. */
 export interface Mark extends Room {
   readonly shape: Shape;
 }
 
 type Marked = { readonly category: string; readonly index: number; readonly name: string };
 
-/** A place on the map: its shape with its number, linked, with a name for pointers and screen readers. */
+/** Marker of a place: its shape with its number, linked, with a title for pointers and screen readers. */
 export function placeMark({ category, index, name }: Marked, href: string, data?: Shape['attributes']): Mark {
   const title = `${index}. ${titleOf(name)}`;
   return linkedMark(reach, name, { href, ...data }, title, symbol(category), numeral(index));
 }
 
-/** How many places of a category a marker stands for. */
+/** Number of places of a category in a cluster. */
 export type Share = readonly [category: string, count: number];
 
-/** How many there are of each category in all of them, the most first. */
+/** Sums shares by category, largest first. */
 export function sharesOf(all: readonly Share[]): Share[] {
   const counts = new Map<string, number>();
   for (const [category, count] of all) counts.set(category, (counts.get(category) ?? 0) + count);
   return [...counts].toSorted(([, a], [, b]) => b - a);
 }
 
-/** How many places there are. */
+/** Returns the number of places in shares. */
 export function sizeOf(shares: readonly Share[]): number {
   return shares.reduce((sum, [, count]) => sum + count, 0);
 }
 
-/** Several places as one: a ring in the colours of their categories, how many there are, linked to the most famous one. */
+/** Marker of a cluster: a ring in the colours of its categories around the count, linked to its first place. */
 export function groupMark(
   shares: readonly Share[],
   first: string,
@@ -75,7 +75,7 @@ export function groupMark(
 
 const ringWidth = 4;
 
-/** The parts of a ring, clockwise from the top. One arc cannot go all the way round. */
+/** Segments of a ring, clockwise from the top. A single arc cannot close a circle. */
 function segments(shares: readonly Share[], size: number): Shape[] {
   const radius = reach - ringWidth / 2;
   const spot = (turn: number) => {
@@ -92,10 +92,12 @@ function segments(shares: readonly Share[], size: number): Shape[] {
   });
 }
 
-/** Half the size of a marker with a picture, in units. */
+/** Half the size of a picture marker, in units. */
 export const pictureRadius = 24;
 
-/** A place in near views: its number, and the scene of its poster, from 20 to 452 of 600 units of height. */
+/**
+ * Marker at close zoom levels: the number, and the scene of the poster, cropped to 20–452 of its 600 units of height.
+ */
 export function pictureMark({ category, index, name }: Marked, href: string, poster: string): Mark {
   const height = (2 * pictureRadius * 600) / 432;
   const box = { x: (-height * 2) / 3, y: (-height * 236) / 600, width: (height * 4) / 3, height };
@@ -107,13 +109,13 @@ export function pictureMark({ category, index, name }: Marked, href: string, pos
   return linkedMark(pictureRadius + 2, name, { href, class: 'near' }, title, image, frame, badge);
 }
 
-/** The place that the map is about, ringed and not linked. */
+/** Ringed, unlinked marker of the map's own place. */
 export function ringedMark({ category, index }: Marked): Mark {
   const ring = shape('circle', { r: ringRadius, fill: 'none', stroke: 'var(--ink)', 'stroke-width': 2.5 });
   return { shape: shape('g', {}, ring, symbol(category), numeral(index)), radius: ringRadius };
 }
 
-/** A cross, in the middle of the city. */
+/** Cross at the city centre. */
 export const centreMark: Mark = {
   shape: shape('path', {
     class: 'centre',
@@ -125,22 +127,22 @@ export const centreMark: Mark = {
   radius: 8,
 };
 
-/** A heart at the upper right of a marker of a place that the visitor keeps. */
+/** Heart at the upper right of the marker of a saved place. */
 export function savedMark(radius: number): Shape {
   return shape('use', { href: '#i-heart', x: radius / 2 - 4, y: -radius - 4, width: 15, height: 15 });
 }
 
-/** Where the visitor is. The script gives the halo the size of the error. */
+/** Marker of the visitor. The script scales the halo to the accuracy of the position. */
 export function visitorMark(title: string): Mark {
   const halo = shape('circle', { class: 'error', r: minErrorRadius, 'fill-opacity': 0.2 });
   const dot = shape('circle', { r: 7, stroke: 'var(--card)', 'stroke-width': 2 });
   return { shape: shape('g', { class: 'visitor' }, shape('title', {}, title), halo, dot), radius: 9 };
 }
 
-/** In units: a smaller one is hidden by the dot in its middle. */
+/** Minimum radius of the halo in units; the dot would hide a smaller one. */
 export const minErrorRadius = 16;
 
-/** A link with a title, and the name of its place beside it. */
+/** Link with a title and an adjacent label. */
 function linkedMark(
   radius: number,
   name: string,
@@ -152,7 +154,7 @@ function linkedMark(
   return { shape: shape('a', attributes, shape('title', {}, title), ...drawing), radius, label };
 }
 
-/** A name for pointers and screen readers, of at most 80 UTF-16 code units: it bounds the size of a page. */
+/** Title for pointers and screen readers, truncated to 80 UTF-16 code units to bound the size of a page. */
 export function titleOf(name: string): string {
   return excerpt(name, 80);
 }
@@ -161,7 +163,7 @@ function symbol(category: string): Shape {
   return shape('use', { href: `#map-${category}` });
 }
 
-/** A number set into a marker: three figures fit at the size of the group, more are set smaller. */
+/** Number in a marker. Numbers over three digits are set smaller. */
 function numeral(value: number, colour: Shape['attributes'] = {}): Shape {
   const { length } = String(value);
   const attributes =
@@ -169,22 +171,22 @@ function numeral(value: number, colour: Shape['attributes'] = {}): Shape {
   return shape('text', { ...attributes, ...colour }, String(value));
 }
 
-/** How a name is set: on one line, else smaller on two. */
+/** Trials for a label: one line, else two smaller ones. */
 const nameTrials = [
   { lines: 1, largest: 12, smallest: 12 },
   { lines: 2, largest: 11, smallest: 10 },
 ];
 
-/** From one line to the next, in sizes of their letters. */
+/** Line height, in multiples of the font size. */
 export const leading = 1.2;
 
-/** The width that a name may have, in units. */
+/** Maximum width of a label in units. */
 const maxNameWidth = 170;
 
-/** A name as it is set on a map. */
+/** A label set in lines. */
 export type Name = ReturnType<typeof setName>;
 
-/** Sets a name, and tells its width and height in units. */
+/** Sets a label in lines and returns its width and height in units. */
 export function setName(text: string) {
   const setting = fit(text, maxNameWidth, nameTrials);
   const { size, lines } = setting;

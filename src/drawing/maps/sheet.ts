@@ -7,7 +7,7 @@ import { drawLayers, type MapData, type Placed, stripHeight } from './layers.ts'
 import { type Mark, reach } from './markers.ts';
 import { moved, type Shape } from './shape.ts';
 
-/** The shapes of categories as definitions, which the markers and the legend use. */
+/** Definitions of category shapes, used by markers and the legend. */
 export function markerDefs(present: readonly string[], city: City): string {
   const square = `<path fill="none" pointer-events="all" d="M${-reach}-${reach}h${2 * reach}v${2 * reach}H-${reach}z"/>`;
   const symbol = (category: string): string =>
@@ -16,14 +16,14 @@ export function markerDefs(present: readonly string[], city: City): string {
 }
 
 interface DrawingParts {
-  /** What a script needs beside the scale. */
+  /** Data for the script, besides the scale. */
   readonly data?: Partial<MapData>;
   readonly defs?: string;
-  /** Drawings that stand beside the scale. */
+  /** Drawings beside the scale bar. */
   readonly beside?: string;
 }
 
-/** An SVG element of marks on a sheet, and of the strip with the scale below it. A script draws anew in its groups. */
+/** SVG element with markers on a sheet and the strip with the scale bar. Scripts redraw its groups. */
 export function drawing(
   title: string,
   frame: Frame,
@@ -49,7 +49,7 @@ export function drawing(
   ].join('');
 }
 
-/** The text of elements. */
+/** Serialises elements. */
 function svgText(...shapes: readonly (Shape | string)[]): string {
   return shapes.map((each) => (typeof each === 'string' ? escapeXml(each) : elementText(each))).join('');
 }
