@@ -69,7 +69,7 @@ export function string(rules: StringRules = {}): Schema<string> {
     type: 'string',
     ...(minLength > 0 && { minLength }),
     ...(maxLength !== Number.POSITIVE_INFINITY && { maxLength }),
-    ...(pattern && { pattern: pattern.source }),
+    ...(pattern && { pattern: patternText(pattern) }),
     ...(format && { format }),
   };
   return scalar(json, expected, (value): value is string => {
@@ -81,6 +81,11 @@ export function string(rules: StringRules = {}): Schema<string> {
       (check === undefined || check(value))
     );
   });
+}
+
+/** Returns the source of a pattern without the `\/` of JavaScript's literals, which validators of other languages reject. */
+export function patternText({ source }: RegExp): string {
+  return source.replace(/\\(.)/gs, (escaped, character) => (character === '/' ? '/' : escaped));
 }
 
 function hasAtMost(maxLength: number, text: string): boolean {

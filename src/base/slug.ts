@@ -1,8 +1,8 @@
 /** Longest slug, in characters. */
 export const maxSlugLength = 100;
 
-/** Lower-case words joined by hyphens, with at least one letter, so that a slug is never mistaken for an index. */
-export const slugPattern = /^(?=.*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*$/;
+/** Lower-case words joined by hyphens. At least one word has a letter, so a slug is never mistaken for an index. */
+export const slugPattern = /^(?:[0-9]+-)*[0-9]*[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 
 /** A text as lower-case words in ASCII, joined by hyphens; empty where it has none. */
 export function slugOf(text: string): string {

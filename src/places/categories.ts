@@ -1,5 +1,5 @@
 import { escapePointer, type Fault, type Report, reportInvalid } from '../base/fault.ts';
-import { describe, isRecord, oneOf, type Schema, string } from '../base/schema.ts';
+import { describe, isRecord, oneOf, patternText, type Schema, string } from '../base/schema.ts';
 import { maxSlugLength, slugPattern } from '../base/slug.ts';
 import { nearestWord } from '../base/suggestion.ts';
 import { label } from './field-types.ts';
@@ -46,7 +46,7 @@ export const categoryLabels: Schema<CategoryLabels> = {
     properties: Object.fromEntries(
       standard.map((id) => [id, { ...label.json, description: `What pages call the category ${id}.` }]),
     ),
-    propertyNames: { maxLength: maxSlugLength, pattern: slugPattern.source },
+    propertyNames: { maxLength: maxSlugLength, pattern: patternText(slugPattern) },
     additionalProperties: { ...label.json, description: 'What pages call a category of the city itself.' },
     maxProperties: standard.length + maxOwnCategories,
   },

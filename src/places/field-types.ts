@@ -6,8 +6,11 @@ import { openingHoursPattern } from '../hours/opening-hours.ts';
 import { dayPattern, isDay } from '../hours/schedule.ts';
 import { isLocalPath } from './pictures.ts';
 
-/** One of its letters, written out: the JSON Schema shows the pattern, and not every validator knows `\p{…}`. */
-const devanagari = /[\u0904-\u0939\u093d\u0950\u0958-\u0961\u0971-\u097f\ua8f2-\ua8fe]/;
+/**
+ * A Devanagari letter. In Unicode form NFC, a letter with a nukta starts with a letter of the first range. The JSON Schema shows the
+ * pattern, and validators of other languages support neither `\p{…}` nor `\u`.
+ */
+const devanagari = /[ऄ-हऽॐॠॡॱ-ॿꣲ-ꣾ]/;
 
 /** The first characters that a normalisation to NFC may change (UAX #15, 9.1); hardly a text in Latin letters has any. */
 const mayChange = /[\u0300-\uffff]/;
@@ -46,9 +49,9 @@ export const pageAddress = string({
   expected: 'an absolute http or https address',
 });
 
-/** The name of a photo in the data folder, and an address elsewhere, as parts of patterns. */
+/** Parts of patterns: the name of a photo in the data folder, and an absolute address. */
 const ownName = '[A-Za-z0-9][A-Za-z0-9._-]{0,95}\\.(?:jpe?g|png|webp|avif)';
-const elsewhere = 'https?:\\/\\/[^\\s"<>\\\\]+';
+const elsewhere = 'https?://[^\\s"<>\\\\]+';
 
 /** A picture as a data file names it. */
 const picture = (pattern: string, expected: string) =>
@@ -60,7 +63,7 @@ const picture = (pattern: string, expected: string) =>
   });
 
 export const storedImage = picture(
-  `^(?:\\/images\\/(?:[a-z0-9-]+\\.svg|${ownName})|${elsewhere})$`,
+  `^(?:/images/(?:[a-z0-9-]+\\.svg|${ownName})|${elsewhere})$`,
   'an absolute http or https address, /images/ID.svg with the id of the place, or /images/NAME.jpg (png, webp, avif) of the data folder',
 );
 
@@ -164,7 +167,7 @@ export const credit = closedObject({
 export const photo = closedObject({
   url: describe(
     picture(
-      `^(?:\\/images\\/${ownName}|${elsewhere})$`,
+      `^(?:/images/${ownName}|${elsewhere})$`,
       'an absolute http or https address, or /images/NAME.jpg (png, webp, avif) of the data folder',
     ),
     'Address of the photo, or /images/NAME.jpg for one of the data folder.',
