@@ -1,9 +1,9 @@
-/** The element of a list at a position. Throws a RangeError where there is none. */
+/** Returns the element of a list at a position. Throws RangeError if there is none. */
 export function at<T>(list: ArrayLike<T>, position: number): T {
   return list[position] ?? missing(list, position);
 }
 
-/** `at` for the arrays of indexes: a function that sees one kind of array reads it ten times as fast. */
+/** `at` for the typed arrays of indexes: a function that sees one kind of array reads it ten times as fast. */
 export function uintAt(list: Uint32Array, position: number): number {
   return list[position] ?? missing(list, position);
 }

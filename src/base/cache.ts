@@ -1,4 +1,4 @@
-/** A value that is made when it is first asked for. A promise that rejects is dropped, so that the next call tries anew. */
+/** Computes a value at the first call. A promise that rejects is dropped, so that the next call retries. */
 export function lazy<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => {
@@ -14,7 +14,7 @@ export function lazy<T>(make: () => T): () => T {
   };
 }
 
-/** Keeps the last result: to read Host and Accept-Encoding anew takes a few per cent of a small response. */
+/** Memoizes the last result: parsing Host and Accept-Encoding anew takes a few per cent of a small response. */
 export function keepingLast<T, A = string>(make: (given: A) => T): (given: A) => T {
   let last: { readonly given: A; readonly made: T } | undefined;
   return (given) => {
@@ -23,26 +23,25 @@ export function keepingLast<T, A = string>(make: (given: A) => T): (given: A) =>
   };
 }
 
-/** Bytes that an entry costs beside key and value. Without them, tiny bodies would take ten times the bound. */
+/** Overhead of an entry in bytes. Without it, tiny bodies would take ten times the bound. */
 const entryBytes = 1024;
 
 interface Entry<V> {
   readonly value: V;
   readonly bytes: number;
-  /** Whether it was found since it was put where it is. */
+  /** True if the entry was hit since it entered its queue. */
   isFound: boolean;
 }
 
-/** A queue of entries, the oldest first. */
+/** FIFO queue of entries, the oldest first. */
 interface Segment<V> {
   readonly entries: Map<string, Entry<V>>;
   bytes: number;
 }
 
 /**
- * Keeps values up to a total weight. Half of it is a queue of what is new. What is found before it leaves that queue goes on to
- * the other half, where it stays as long as it is found again (S3-FIFO). So a flood of different searches evicts nothing
- * that others ask for, and to find a value moves nothing.
+ * S3-FIFO cache bounded by total weight. New entries enter a small FIFO; entries hit there are promoted to the main
+ * FIFO. A flood of one-off keys therefore evicts nothing that is reused, and a hit moves no entry.
  */
 export class Cache<V> {
   readonly #weigh: (value: V) => number;
@@ -50,13 +49,13 @@ export class Cache<V> {
   readonly #new: Segment<V> = { entries: new Map(), bytes: 0 };
   readonly #found: Segment<V> = { entries: new Map(), bytes: 0 };
 
-  /** `maxBytes` is for keys, values and entries together. */
+  /** `maxBytes` bounds keys, values and entries together. */
   constructor({ maxBytes, weigh }: { maxBytes: number; weigh: (value: V) => number }) {
     this.#weigh = weigh;
     this.#maxSegmentBytes = maxBytes / 2;
   }
 
-  /** The value kept for a key, or the one that `make` returns. Throws what `make` throws, and then keeps nothing. */
+  /** Returns the cached value, or the result of `make`, which it caches. If `make` throws, nothing is cached. */
   get(key: string, make: () => V): V {
     return this.find(key) ?? this.setIfAdmitted(key, make());
   }
@@ -67,7 +66,10 @@ export class Cache<V> {
     return entry?.value;
   }
 
-  /** Keeps a value unless it is heavier than half the cache, and returns it. Of two that were made at once, the first is kept. */
+  /**
+   * Caches a value unless it is heavier than half the cache, and returns it. Of two concurrent values, the first is
+   * cached.
+   */
   setIfAdmitted(key: string, value: V): V {
     const bytes = this.#weigh(value) + key.length * 2 + entryBytes;
     if (bytes > this.#maxSegmentBytes || this.#entryOf(key)) return value;

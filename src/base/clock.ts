@@ -1,18 +1,18 @@
-/** Time, handed in so that tests decide when it passes. */
+/** Time source, injected so that tests control it. */
 export type Clock = typeof systemClock;
 
-/** The real time. A timer does not keep the process alive. */
+/** Real time. Timers do not keep the process alive. */
 export const systemClock = {
-  /** Wall-clock time, for people. */
+  /** Wall-clock time. */
   date: () => new Date(),
-  /** Milliseconds of a monotonic clock. */
+  /** Monotonic time in milliseconds. */
   now: performance.now.bind(performance),
-  /** Calls `run` once after `ms` milliseconds, unless the returned function is called first. */
+  /** Calls `run` once after `ms` milliseconds. Returns a function that cancels it. */
   after(ms: number, run: () => void): () => void {
     const timer = setTimeout(run, ms).unref();
     return () => clearTimeout(timer);
   },
-  /** Calls `run` every `ms` milliseconds until the returned function is called. */
+  /** Calls `run` every `ms` milliseconds. Returns a function that cancels it. */
   every(ms: number, run: () => void): () => void {
     const timer = setInterval(run, ms).unref();
     return () => clearInterval(timer);

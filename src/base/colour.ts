@@ -6,7 +6,7 @@ export function parseColour(hex: string): Colour {
   return [value >> 16, (value >> 8) & 255, value & 255];
 }
 
-/** The contrast of two colours, from 1 to 21 (WCAG 2.2, contrast ratio). */
+/** Contrast ratio of two colours, from 1 to 21 (WCAG 2.2). */
 export function contrast(a: Colour, b: Colour): number {
   const [one, other] = [luminance(a), luminance(b)];
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);

@@ -2,7 +2,7 @@ import { nextTurn } from './cooperative.ts';
 import { stackOf } from './errors.ts';
 import type { Log } from './log.ts';
 
-/** Calls listeners with a value. A listener that throws is logged, and the others are called all the same. */
+/** Calls listeners with a value. A listener that throws is logged and does not affect the others. */
 export class Emitter<T = void> {
   readonly #listeners = new Set<(value: T) => void>();
   readonly #log: Pick<Log, 'error'>;
@@ -15,7 +15,7 @@ export class Emitter<T = void> {
     return this.#listeners.size;
   }
 
-  /** Calls the listener for each value from now on; returns the function that ends it. */
+  /** Adds a listener. Returns a function that removes it. */
   on(listener: (value: T) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -25,7 +25,9 @@ export class Emitter<T = void> {
     for (const listener of this.#listeners) this.#call(listener, value);
   }
 
-  /** Calls one listener a turn of the event loop, so that requests are answered in between. Resolves after the last. */
+  /**
+   * Calls one listener per turn of the event loop, so that requests are answered in between. Resolves after the last.
+   */
   async emitInTurns(value: T): Promise<void> {
     for (const listener of [...this.#listeners]) {
       if (this.#listeners.has(listener)) this.#call(listener, value);

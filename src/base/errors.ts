@@ -3,11 +3,11 @@ import { helpFor, unnamedFault } from './system-faults.ts';
 
 interface ErrorEntry {
   readonly status: number;
-  /** When it is answered, as a phrase that completes "when …". */
+  /** Condition of the error, as a phrase that completes "when …". */
   readonly meaning: string;
-  /** An error of an operation as a client may see it, for the documents. */
+  /** Example for the documents. */
   readonly example?: { readonly message: string; readonly hint: string };
-  /** Set where client and server may disagree about where the next request begins: the connection then closes. */
+  /** Set if client and server may disagree about the start of the next request; the connection then closes. */
   readonly closes?: true;
 }
 
@@ -108,24 +108,24 @@ const table = {
 
 export type ErrorCode = keyof typeof table;
 
-/** Every machine-readable error code the service answers with. The documents follow this table. */
+/** Every machine-readable error code. The documents are generated from this table. */
 export const errorTable: Readonly<Record<ErrorCode, ErrorEntry>> = table;
 
 type ErrorDetails = Pick<AppError, 'retryAfterSeconds' | 'headers'>;
 
-/** An error the client may see. Anything else that is thrown is masked as `INTERNAL_ERROR` and logged whole. */
+/** An error that is safe to show to clients. Any other thrown value is masked as `INTERNAL_ERROR` and logged whole. */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  /** What the client can do about it. */
+  /** Guidance for the caller. */
   readonly hint: string;
-  /** Whole seconds after which another try makes sense. */
+  /** Whole seconds after which a retry makes sense. */
   readonly retryAfterSeconds: number | undefined;
   readonly headers: Readonly<Record<string, string>> | undefined;
-  /** Set where the log has a line about the request. */
+  /** Set if the log has a line about the request. */
   requestId: string | undefined;
 
   constructor(code: ErrorCode, message: string, hint: string, more: Partial<ErrorDetails> = {}) {
-    // Nobody reads where an expected error was thrown, and to record it takes as long as a whole answer.
+    // The stack of an expected error is never read, and capturing it takes as long as a whole response.
     const { stackTraceLimit } = Error;
     Error.stackTraceLimit = 0;
     super(message);
@@ -141,7 +141,7 @@ export class AppError extends Error {
     return errorTable[this.code].status;
   }
 
-  /** The wire shape of every error: `status` equals the HTTP status of the response. */
+  /** Wire format of errors; `status` equals the HTTP status of the response. */
   toJSON() {
     const { code, message, status, hint, requestId } = this;
     return { error: { code, message, status, hint, ...(requestId && { request_id: requestId }) } };
@@ -184,21 +184,21 @@ function isSystemError(error: unknown): error is NodeJS.ErrnoException & { reado
   return error instanceof Error && 'errno' in error && typeof error.errno === 'number';
 }
 
-/** The longest piece of a wrong value that a message repeats, in UTF-16 code units. */
+/** Maximum length of a quoted value in messages, in UTF-16 code units. */
 const maxPreview = 60;
 
-/** Half a surrogate pair, left by a cut. */
+/** Half of a surrogate pair, left by truncation. */
 const halfPair = /[\ud800-\udbff]$/;
 
-/** A value as a short piece of JSON text, for messages. */
+/** Formats a value as short JSON for messages. */
 export function shortJson(value: unknown): string {
   try {
-    // A field of 15 KB would cost a millisecond.
+    // Serialising a field of 15 KB would take a millisecond.
     const piece = typeof value === 'string' ? value.slice(0, maxPreview + 1) : value;
     const text = JSON.stringify(piece) ?? String(piece);
     return text.length > maxPreview ? `${text.slice(0, maxPreview).replace(halfPair, '')}…` : text;
   } catch {
-    // JSON.parse goes any depth, JSON.stringify only as deep as the stack.
+    // JSON.parse accepts any depth; JSON.stringify is limited by the stack.
     return 'nested too deeply';
   }
 }

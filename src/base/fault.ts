@@ -1,17 +1,17 @@
 import { shortJson } from './errors.ts';
 
-/** One thing wrong with a value. `pointer` is a JSON Pointer (RFC 6901) from the root of what was read. */
+/** A fault in a value. `pointer` is a JSON Pointer (RFC 6901) from the root of the document. */
 export interface Fault {
   readonly pointer: string;
   readonly problem: string;
   readonly expected: string;
-  /** A name of a member, or a value, that is none of the words allowed; the nearest of them may be meant. */
+  /** A member name or value outside its allowed words; the nearest word may be suggested. */
   readonly typo?: Readonly<{ part: 'name' | 'value'; typed: string; words: readonly string[] }>;
 }
 
 export type Report = (fault: Fault) => void;
 
-/** Reports a value of the wrong kind, or one that is none of the words allowed. */
+/** Reports a value of the wrong kind or outside its allowed words. */
 export function reportInvalid(
   value: unknown,
   pointer: string,
@@ -24,7 +24,7 @@ export function reportInvalid(
   report(mayBeTypo ? { ...fault, typo: { part: 'value', typed: value, words } } : fault);
 }
 
-/** The fault of a member with a name that is none of the words allowed. */
+/** Returns the fault of a member whose name is not allowed. */
 export function unknownMember(typed: string, parent: string, words: readonly string[]): Fault {
   return {
     pointer: `${parent}/${escapePointer(typed)}`,
@@ -34,15 +34,15 @@ export function unknownMember(typed: string, parent: string, words: readonly str
   };
 }
 
-/** A name as a token of a JSON Pointer. */
+/** Escapes a name as a token of a JSON Pointer. */
 export function escapePointer(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
-/** Faults that a report shows unless all are asked for. */
+/** Maximum number of faults that a report shows by default. */
 export const maxShown = 50;
 
-/** A number of things for people, such as `1 fault` or `no errors`. */
+/** Formats a count for people: `1 fault`, `no errors`. */
 export function countText(n: number, noun: string): string {
   return `${n || 'no'} ${noun}${n === 1 ? '' : 's'}`;
 }

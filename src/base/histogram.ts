@@ -1,11 +1,11 @@
 import { at } from './at.ts';
 
-/** Upper bounds of the buckets, in seconds: from a page in memory to a disk that hangs. */
+/** Upper bounds of the buckets in seconds: from a cached page to a disk that hangs. */
 export const boundsSeconds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, Infinity];
 
-/** Durations, counted by the bucket that they fall into. */
+/** Histogram of durations. */
 export class Histogram {
-  /** Each duration is counted in one bucket only. */
+  /** Durations per bucket, not cumulative. */
   readonly counts: number[] = boundsSeconds.map(() => 0);
   seconds = 0;
 

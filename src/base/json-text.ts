@@ -1,33 +1,33 @@
 import { escapePointer } from './fault.ts';
 
-/** Where a value stands in a JSON text. Offsets count the characters of the text from 0. */
+/** Position of a value in a JSON text. Offsets count UTF-16 code units from 0. */
 export interface JsonPlace {
-  /** A JSON Pointer (RFC 6901). */
+  /** JSON Pointer (RFC 6901). */
   readonly pointer: string;
-  /** Where the name of a member begins; the same as `at` for the root and for elements. */
+  /** Offset of the member name; equal to `at` for the root and for elements. */
   readonly nameAt: number;
   readonly at: number;
-  /** The offset after the value. */
+  /** Offset after the value. */
   readonly end: number;
-  /** Whether its object has a member of this name before it. */
+  /** True if an earlier member of the object has the same name. */
   readonly repeats: boolean;
 }
 
-/** An object or array around the place that is read. */
+/** An object or array that encloses the current position. */
 interface Container {
   readonly place: Omit<JsonPlace, 'end'> | undefined;
-  /** The names so far; undefined in an array. */
+  /** Member names read so far; undefined for arrays. */
   readonly names: Set<string> | undefined;
   readonly closing: '}' | ']';
   length: number;
 }
 
-/** Values in more containers are not visited: no data file nests deeper, and pointers get longer with each. */
+/** Depth below which values are not visited: data files do not nest deeper, and pointers grow with depth. */
 const deepest = 8;
 
 /**
- * Visits every value of a JSON text (RFC 8259) in at most `maxDepth` containers, a container after what is in it. Returns the
- * offset of what is not JSON there, else undefined. Without recursion, because JSON may be nested deeper than the stack is.
+ * Visits every value of a JSON text (RFC 8259) down to `maxDepth`, containers after their contents. Returns the offset
+ * of a syntax error, or undefined. Iterative, because JSON may nest deeper than the stack.
  */
 export function walkJson(text: string, visit: (place: JsonPlace) => void, maxDepth = deepest) {
   const tokens = new Tokens(text);
@@ -66,7 +66,7 @@ function memberOf(around: Container | undefined, name: string | undefined) {
   return { pointer: `${around.place?.pointer}/${escapePointer(key)}`, repeats };
 }
 
-/** What is at offsets of a text, in its order, with line and column. Both count from 1, columns in UTF-16 code units. */
+/** Sorts items by offset and adds line and column. Both count from 1, columns in UTF-16 code units. */
 export function inOrderOfText<T extends { readonly offset: number }>(text: string, found: readonly T[]) {
   let line = 1;
   let start = 0;
@@ -84,14 +84,14 @@ export function inOrderOfText<T extends { readonly offset: number }>(text: strin
 
 const space = /[ \t\n\r]*/y;
 const plainToken = /[{}[\],:]|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
-/** A piece of a string. One pattern for the whole string would overflow the stack at millions of escapes. */
+/** Part of a string. A single pattern for the whole string would overflow the stack at millions of escapes. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON allows no control characters in strings
 const stringPiece = /[^"\\\x00-\x1f]+|\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
 
 class Tokens {
-  /** Where the next token begins, or what is no token. */
+  /** Offset of the next token or of a syntax error. */
   at = 0;
-  /** The next token; empty at the end and at what is no token. */
+  /** Next token; empty at the end and at a syntax error. */
   next = '';
   readonly #text: string;
 
@@ -100,7 +100,7 @@ class Tokens {
     this.#read(0);
   }
 
-  /** Takes the next token if it begins with one of these characters. */
+  /** Consumes the next token if it begins with one of these characters. */
   take(firsts: string): string | undefined {
     const taken = this.next;
     if (taken === '' || !firsts.includes(taken.charAt(0))) return undefined;
@@ -115,7 +115,7 @@ class Tokens {
     this.next = this.#text.slice(this.at, end);
   }
 
-  /** The offset after the string that begins here. Moves to a character that no string may have. */
+  /** Returns the offset after the string that begins here; stops at a forbidden character. */
   #endOfString(): number {
     let end = this.at + 1;
     for (let from = -1; from !== end; ) {
@@ -128,7 +128,7 @@ class Tokens {
   }
 }
 
-/** Where a sticky pattern ends that begins here; the same offset where it does not match. */
+/** Returns the end of a sticky match; `from` if the pattern does not match. */
 function endOf(pattern: RegExp, text: string, from: number): number {
   pattern.lastIndex = from;
   return pattern.test(text) ? pattern.lastIndex : from;

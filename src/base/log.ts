@@ -1,29 +1,29 @@
 export type LogFields = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** One line per event. What a client sent belongs in `fields`, never in `message`. */
+/** Structured log, one line per event. Text from clients belongs in `fields`, never in `message`. */
 export type Log = ReturnType<typeof createLog>;
 
-/** Lines for people, one JSON object a line, or announcements alone. */
+/** Formats: text for people, JSON lines, or announcements only. */
 export const logStyles = ['pretty', 'json', 'off'] as const;
 export type LogStyle = (typeof logStyles)[number];
 
 type Level = 'info' | 'warn' | 'error';
 type Format = (time: Date, level: Level, message: string, fields: LogFields) => string;
 
-/** Bytes that may wait for the reader of the log: a reader that hangs must not fill the memory. */
+/** Maximum number of bytes buffered for the reader of the log; a reader that hangs must not exhaust memory. */
 export const maxQueuedBytes = 1024 * 1024;
 
 interface LogSink {
   write(line: string): void;
-  /** Bytes that the reader has not taken yet. */
+  /** Bytes that the reader has not consumed. */
   readonly writableLength: number;
 }
 
-/** The priorities of syslog(3). The journal takes them from the start of a line (sd-daemon(3)). */
+/** Priorities of syslog(3), which the journal reads from the start of a line (sd-daemon(3)). */
 const priorities = { error: '<3>', warn: '<4>', info: '<6>' } as const;
 export const errorPriority = priorities.error;
 
-/** Writes lines to a sink, for the journal with their priority. While too much waits there, they are dropped and counted. */
+/** Writes lines to a sink, for the journal with a priority. Lines are dropped and counted while the sink is full. */
 export function createLog(style: LogStyle, sink: LogSink, now: () => Date, isJournal = false) {
   const format = style === 'json' ? jsonLine : prettyLine;
   let dropped = 0;
@@ -44,7 +44,7 @@ export function createLog(style: LogStyle, sink: LogSink, now: () => Date, isJou
     info: at('info'),
     warn: at('warn'),
     error: at('error'),
-    /** Written in every style, `off` included. */
+    /** Written in every style, including `off`. */
     announce: (message: string) => put('info', message),
   };
 }
@@ -62,12 +62,12 @@ const prettyLine: Format = (time, level, message, fields) => {
 
 const plainWord = /^[\w.:/@%+-]+$/;
 
-/** Terminals act on control characters, and some letters look like others, so a line is printable ASCII throughout. */
+/** Escapes everything but printable ASCII: terminals act on control characters, and some letters look like others. */
 function ascii(line: string): string {
   return line.replace(/[^\x20-\x7e]/g, escaped);
 }
 
-/** Control characters and those that change the direction of text: terminals act on them. */
+/** Control characters and bidirectional marks, on which terminals act. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const unprintable = /[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 
@@ -75,7 +75,7 @@ function escaped(char: string): string {
   return `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
-/** Text from outside as one line for a terminal. */
+/** Escapes untrusted text for one line of a terminal. */
 export function printable(text: string): string {
   return text.replace(unprintable, escaped);
 }

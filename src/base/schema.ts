@@ -1,8 +1,11 @@
-/** Combinators that validate and carry their JSON Schema (2020-12). One with a `title` is a component of OpenAPI. */
+/**
+ * Combinators that validate and carry their JSON Schema (2020-12). A schema with a `title` becomes a component of
+ * OpenAPI.
+ */
 
 import { escapePointer, type Fault, type Report, reportInvalid, unknownMember } from './fault.ts';
 
-/** A JSON Schema (2020-12), with types for the keywords that the documents read. */
+/** JSON Schema (2020-12) with types for the keywords that the documents use. */
 export interface JsonSchema {
   readonly type?: string;
   readonly title?: string;
@@ -19,14 +22,14 @@ export interface JsonSchema {
   readonly [keyword: string]: unknown;
 }
 
-/** Reads values of type T, and says so in JSON Schema. */
+/** Validates values of type T and carries their JSON Schema. */
 export interface Schema<T> {
   readonly json: JsonSchema;
-  /** What is allowed, as a phrase that completes "must be …". */
+  /** Allowed values, as a phrase that completes "must be …". */
   readonly expected: string;
-  /** True when an absent value is no fault. */
+  /** True if the value may be absent. */
   readonly optional: boolean;
-  /** Returns the value, defaults filled in. After a reported fault the result means nothing; the casts here rely on it. */
+  /** Returns the value with defaults applied. It must not be used after a reported fault; the casts here rely on that. */
   read(value: unknown, pointer: string, report: Report): T | undefined;
 }
 
@@ -34,7 +37,7 @@ export type Infer<S> = S extends Schema<infer T> ? T : never;
 
 type Parsed<T> = { readonly value: T } | { readonly faults: readonly [Fault, ...Fault[]] };
 
-/** Reads a whole value: the value, or every fault found in it. */
+/** Validates a whole value. Returns the value, or every fault found in it. */
 export function parse<T>(schema: Schema<T>, value: unknown): Parsed<T> {
   const faults: Fault[] = [];
   const result = schema.read(value, '', (fault) => faults.push(fault));
@@ -44,7 +47,7 @@ export function parse<T>(schema: Schema<T>, value: unknown): Parsed<T> {
 
 type About = { readonly title?: string; readonly description?: string; readonly examples?: unknown[] };
 
-/** Explains a schema for the documents made from it; text is its description. */
+/** Adds a description for the documents; a string is its text. */
 export function describe<T>(schema: Schema<T>, about: string | About): Schema<T> {
   const words = typeof about === 'string' ? { description: about } : about;
   return { ...schema, json: { ...schema.json, ...words } };
@@ -55,13 +58,15 @@ interface StringRules {
   readonly maxLength?: number;
   readonly pattern?: RegExp;
   readonly format?: string;
-  /** A check that no pattern can express. */
+  /** Check that a pattern cannot express. */
   readonly check?: (text: string) => boolean;
-  /** Replaces the phrase made from the bounds. */
+  /** Replaces the phrase derived from the bounds. */
   readonly expected?: string;
 }
 
-/** Text. Lengths count characters as JSON Schema does, by code points; `format` documents, `pattern` decides. */
+/**
+ * String schema. Lengths count code points, as in JSON Schema. `format` is documentation only; `pattern` is enforced.
+ */
 export function string(rules: StringRules = {}): Schema<string> {
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern, format, check } = rules;
   const expected = rules.expected ?? stringPhrase(minLength, maxLength);
@@ -97,7 +102,7 @@ function stringPhrase(minLength: number, maxLength: number): string {
   return minLength > 0 ? 'text that is not empty' : 'text';
 }
 
-/** A whole number within bounds that a double holds exactly. */
+/** Integer schema, within bounds that a double represents exactly. */
 export function integer(rules: { min?: number; max?: number } = {}): Schema<number> {
   const { min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = rules;
   const json = { type: 'integer', minimum: min, maximum: max };
@@ -138,7 +143,7 @@ function scalar<T>(
 
 type ArrayRules = { readonly minItems?: number; readonly maxItems?: number; readonly expected?: string };
 
-/** A list, of at least one and at most `maxItems` entries where it is bounded. */
+/** Array schema; by default at least one entry. */
 export function array<T>(item: Schema<T>, rules: ArrayRules = {}): Schema<T[]> {
   const { minItems = 1, maxItems } = rules;
   const phrase = maxItems === undefined ? 'an array' : `an array of 1 to ${maxItems} entries`;
@@ -156,7 +161,7 @@ export function array<T>(item: Schema<T>, rules: ArrayRules = {}): Schema<T[]> {
   };
 }
 
-/** A value that may be absent; then it is the default, if there is one. */
+/** Makes a schema accept an absent value, which becomes the default, if there is one. */
 export function optional<T>(schema: Schema<T>): Schema<T | undefined>;
 export function optional<T>(schema: Schema<T>, defaultValue: T): Schema<T>;
 export function optional<T>(schema: Schema<T>, defaultValue?: T): Schema<T | undefined> {
@@ -173,22 +178,22 @@ type Fields = Readonly<Record<string, Schema<unknown>>>;
 
 type OptionalIn<F> = { [K in keyof F]: undefined extends Infer<F[K]> ? K : never }[keyof F];
 
-/** An object of such fields; an absent one has no member. */
+/** Object type of fields. Absent optional fields have no member. */
 type Members<F> = { [K in Exclude<keyof F, OptionalIn<F>>]: Infer<F[K]> } & {
   [K in OptionalIn<F>]?: Infer<F[K]>;
 };
 
-/** An object schema, with its fields for the reader of queries and the documents. */
+/** Object schema with its fields, for the query parser and the documents. */
 export interface ObjectSchema<T> extends Schema<T> {
   readonly fields: Fields;
 }
 
-/** An object of known fields. Unknown ones are faults. */
+/** Object schema that reports unknown members as faults. */
 export function closedObject<F extends Fields>(fields: F): ObjectSchema<Members<F>> {
   return object(fields, true);
 }
 
-/** An object of known fields. Unknown ones are dropped. */
+/** Object schema that drops unknown members. */
 export function object<F extends Fields>(fields: F, closed = false): ObjectSchema<Members<F>> {
   const members = Object.entries(fields).map(([name, field]) => ({
     name,
@@ -236,7 +241,7 @@ function objectJson(fields: Fields, closed: boolean): JsonSchema {
   };
 }
 
-/** Whether a value is an object of JSON. */
+/** True for a JSON object. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

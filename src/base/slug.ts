@@ -1,10 +1,10 @@
-/** Longest slug, in characters. */
+/** Maximum length of a slug in characters. */
 export const maxSlugLength = 100;
 
-/** Lower-case words joined by hyphens. At least one word has a letter, so a slug is never mistaken for an index. */
+/** Lower-case words joined by hyphens, with at least one letter, so that a slug is never parsed as an index. */
 export const slugPattern = /^(?:[0-9]+-)*[0-9]*[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 
-/** A text as lower-case words in ASCII, joined by hyphens; empty where it has none. */
+/** Converts text to lower-case ASCII words joined by hyphens; empty if it has none. */
 export function slugOf(text: string): string {
   const words = text
     .slice(0, 4 * maxSlugLength)
@@ -15,15 +15,15 @@ export function slugOf(text: string): string {
   return (words ?? []).join('-').slice(0, maxSlugLength).replace(/-$/, '');
 }
 
-/** Characters that a hyphen and a number behind it may take. */
+/** Characters reserved for a hyphen and a number. */
 const suffixLength = 10;
 
-/** The slug of the place with this name and index, with a number behind it where another place has it. */
+/** Returns the slug of a place by name, with a number appended if it is taken. */
 export function freeSlug(name: string, index: number, taken: ReadonlySet<string>): string {
   const made = slugOf(name);
   const first = slugPattern.test(made) ? made : `place-${made || index}`;
   let slug = first;
-  // Its index is hardly ever taken, so that a thousand places of one name need a thousand looks.
+  // Starting at the index keeps the number of attempts constant for a thousand places of one name.
   for (let n = index; taken.has(slug); n += 1)
     slug = `${first.slice(0, maxSlugLength - suffixLength).replace(/-$/, '')}-${n}`;
   return slug;

@@ -1,18 +1,18 @@
-/** At most one letter in this number of letters may differ, so that a suggestion corrects a typo and is not another word. */
+/** Letters per allowed difference, so that a suggestion corrects a typo rather than naming another word. */
 const lettersPerTypo = 4;
 
-/** ` (did you mean WORD?)` for the nearest word; empty when none is near. */
+/** Returns ` (did you mean WORD?)` for the nearest word, or an empty string. */
 export function suggestion(typed: string, words: Iterable<string>): string {
   const nearest = nearestWord(typed, words);
   return nearest === undefined ? '' : ` (did you mean ${nearest}?)`;
 }
 
-/** The word that differs least in letters; undefined when none is near. */
+/** Returns the word with the smallest edit distance; undefined if none is near. */
 export function nearestWord(typed: string, words: Iterable<string>): string | undefined {
   let best = Math.ceil(typed.length / lettersPerTypo);
   let nearest: string | undefined;
   for (const word of words) {
-    // Each letter more or less counts: most words need no comparison, nor does a long text.
+    // The difference in length is a lower bound of the distance, so most words and long texts are skipped.
     if (Math.abs(word.length - typed.length) > best) continue;
     const distance = editDistance(typed, word);
     if (distance < best || (distance === best && nearest === undefined)) {
@@ -23,7 +23,7 @@ export function nearestWord(typed: string, words: Iterable<string>): string | un
   return nearest;
 }
 
-/** Letters to insert, remove or replace, and neighbours to swap (optimal string alignment). */
+/** Edit distance with transpositions (optimal string alignment). */
 export function editDistance(from: string, to: string): number {
   let before: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, j) => j);

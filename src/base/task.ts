@@ -1,4 +1,4 @@
-/** Work that stops now and then, so that it can be done in turns of the event loop. */
+/** Cooperative task: a generator that yields between units of work. */
 export type Task<T> = Generator<void, T>;
 
 export function runNow<T>(task: Task<T>): T {

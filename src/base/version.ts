@@ -1,4 +1,4 @@
-/** The full version of program and API. */
+/** Full version of the program and the API. */
 export const version = '1.0.0';
-/** The version in the URI. */
+/** Version in the path. */
 export const shortVersion = 'v1';

@@ -17,23 +17,23 @@ import { AddError, type CountAnswer, type EngineCount } from './engine-count.ts'
 import type { SharedLimiter } from './limiter.ts';
 import { createRefusal } from './refusal.ts';
 
-/** Milliseconds after which listeners know what other instances have done, at most. */
+/** Maximum delay in milliseconds until listeners learn of changes by other instances. */
 const pollMs = 250;
 
 interface CountRequest {
   /** 1 adds a view, 0 only reads the count. */
   readonly views: 0 | 1;
-  /** Set for a view that counts once for its key. */
+  /** Idempotency key of the view, if it has one. */
   readonly key: ViewKey | undefined;
   resolve(view: CountedView): void;
   reject(reason: Error): void;
 }
 
 interface SharedCounterDeps {
-  /** Closed with the counter. */
+  /** Closed together with the counter. */
   readonly client: RedisClient;
   readonly engineCount: EngineCount;
-  /** Health tells also what the engine refuses the limiter, and each poll tries that again. */
+  /** Health also reports the limiter's fault, and each poll retries it. */
   readonly limiter: Pick<SharedLimiter, 'fault' | 'retry'>;
   readonly clock: Clock;
   readonly log: Log;
@@ -44,10 +44,10 @@ export class SharedCounter implements ViewCounter {
   readonly #changed: Emitter<number>;
   readonly #reloaded: Emitter;
   readonly #requests = new Batcher<CountRequest>((batch) => this.#send(batch));
-  /** Reloads of all instances as of the last answer; undefined before the first one. */
+  /** Total of reloads as of the last reply; undefined before the first. */
   #reloads: number | undefined;
   #reloadsToAnnounce = 0;
-  /** The count that listeners know. */
+  /** Count of which listeners were last notified. */
   #emitted = 0;
   readonly #refusal: ReturnType<typeof createRefusal>;
   readonly #cancelPoll: () => void;
@@ -97,13 +97,13 @@ export class SharedCounter implements ViewCounter {
     return this.#changed.on(listener);
   }
 
-  /** Tells every other instance that the data was read anew, now or once the engine is back. */
+  /** Notifies every other instance that the data was reloaded, now or once the engine is back. */
   announceReload(): void {
     this.#reloadsToAnnounce += 1;
     this.#refresh();
   }
 
-  /** Calls the listener after another instance announced a reload; returns the function that ends it. */
+  /** Calls the listener after another instance announced a reload. Returns a function that unsubscribes it. */
   onReload(listener: () => void): () => void {
     return this.#reloaded.on(listener);
   }
@@ -119,7 +119,7 @@ export class SharedCounter implements ViewCounter {
     await this.#deps.client.close();
   }
 
-  /** Reads what other instances have done. An error is left to the next read. */
+  /** Reads changes by other instances. Errors are left to the next read. */
   #refresh(): void {
     this.read().catch(() => undefined);
   }
@@ -149,7 +149,7 @@ export class SharedCounter implements ViewCounter {
     }
   }
 
-  /** Each view gets a count of its own, those with keys what the engine gave them; a reader gets the one after all of them. */
+  /** Assigns each view its own count, keyed views the count from the engine, and readers the total. */
   #resolve(batch: readonly CountRequest[], { count, withKeys, timeMs }: CountAnswer, before: number): void {
     const told = withKeys.values();
     let own = before;
@@ -160,7 +160,7 @@ export class SharedCounter implements ViewCounter {
     }
   }
 
-  /** Finds out what changed since the last answer, and tells it to listeners and log. */
+  /** Compares a reply with the previous one, and notifies listeners and the log of changes. */
   #compare({ count, reloads, lost, added }: CountAnswer, before: number, ownReloads: number): void {
     const { log } = this.#deps;
     if (lost > 0) log.error('shared state had lost views, which were put back', { views: lost, count });
@@ -172,7 +172,7 @@ export class SharedCounter implements ViewCounter {
     if (othersReloaded) this.#reloaded.emit();
   }
 
-  /** Requests that wait for the next batch fail too: the engine is the same, and nothing of theirs was sent. */
+  /** Requests waiting for the next batch fail too: nothing of theirs was sent, and the engine is the same. */
   #fail(batch: readonly CountRequest[], error: unknown): void {
     const mayBeCounted = error instanceof AddError && error.mayBeCounted;
     this.#failures += 1;
@@ -182,7 +182,7 @@ export class SharedCounter implements ViewCounter {
   }
 }
 
-/** Seconds until another try makes sense: an engine that returned is found within three. */
+/** Seconds after which a retry makes sense. A returned engine is detected within three. */
 const retrySeconds = 3;
 
 function requestError(views: 0 | 1, mayBeCounted: boolean): AppError {

@@ -9,18 +9,21 @@ import { sources } from './scripts.ts';
 
 export type EngineCount = ReturnType<typeof createEngineCount>;
 
-/** What the engine knew when it had run the script. */
+/** State of the engine after it ran the script. */
 export type CountAnswer = Awaited<ReturnType<EngineCount['add']>>;
 
 export const addScript = script(sources.count);
 
-/** Attempts at one batch: the first, one that learns the engine's clock, and one after a connection was lost. */
+/** Attempts per batch: the first, one that learns the engine's clock, one after a lost connection. */
 const maxAttempts = 3;
 
-/** The engine got the views after their deadline. The first batch always is: only an answer tells the engine's time. */
+/**
+ * The views reached the engine after their deadline. The first batch always does: the engine's time is known from
+ * replies only.
+ */
 class TooLateError extends Error {}
 
-/** The views were not added, for the reason in `cause`; or perhaps they were, when no reply came that makes sense. */
+/** The views were not added, for the reason in `cause`; or the outcome is unknown, if no valid reply came. */
 export class AddError extends Error {
   readonly mayBeCounted: boolean;
 
@@ -32,19 +35,19 @@ export class AddError extends Error {
 }
 
 /**
- * Adds to the count in the engine, one batch at a time. The engine keeps a receipt of the last batch, so that one
- * whose answer was lost is sent again without being counted again, and views that the engine loses are put back. It
- * counts none after the deadline: views that got an error here are not counted when a stalled engine goes on and finds
- * them in its socket. `cityPrefix` begins the keys of the city; `instance` names this process and no other, ever.
+ * Adds to the count in the engine, one batch at a time. The engine stores a receipt of the last batch, so a batch whose
+ * reply was lost can be repeated without being counted twice, and views lost by the engine are restored. Batches past
+ * their deadline are rejected: views that were answered with an error are not counted when a stalled engine resumes.
+ * `cityPrefix` starts the keys of the city; `instance` is unique to this process.
  */
 export function createEngineCount(client: RedisClient, clock: Clock, cityPrefix: string, instance: string) {
-  // The part in braces decides on which node of a cluster a key lives. One script needs all of them on one node.
+  // The part in braces selects the cluster slot. All keys of a script must share one.
   const prefix = `${cityPrefix}:{views}:`;
   const sharedKeys = ['count', `receipt:${instance}`, 'reloads', 'start'].map((name) => prefix + name);
   let lastBatch = 0;
-  /** The last answer. The next script takes it along, so that the engine finds out what it has lost. */
+  /** Last reply. It is passed to the next script, so that the engine detects its losses. */
   let known = { batch: 0, views: 0, count: 0, engineMs: 0 };
-  /** The engine's clock less ours, in milliseconds, as of its last answer; too small by the time that answer travelled. */
+  /** Engine clock minus own clock in milliseconds, as of the last reply; too small by the latency of that reply. */
   let engineAhead = Number.NEGATIVE_INFINITY;
 
   const read = (value: Value, sent: number, keys: number) => {
@@ -57,7 +60,7 @@ export function createEngineCount(client: RedisClient, clock: Clock, cityPrefix:
     engineAhead = engineMs - clock.now();
     if (isLate) throw new TooLateError('the engine found the views late');
     if (count < sent) throw new Error('the engine counted fewer views than it was sent');
-    // What the receipt has more than before are the views of this batch, sent once or again.
+    // The receipt grew by the views of this batch, whether it was sent once or twice.
     const added = Math.max(sent, Math.min(views - known.views, sent + keys));
     known = { batch, views, count, engineMs };
     const withKeys = Array.from({ length: keys }, (_, i): CountedView => {
@@ -66,17 +69,17 @@ export function createEngineCount(client: RedisClient, clock: Clock, cityPrefix:
     });
     return {
       count,
-      /** Reloads announced so far, by all instances. */
+      /** Total of reloads announced by all instances. */
       reloads,
-      /** Views that the engine had lost and that were put back just now. */
+      /** Views lost by the engine and restored by this batch. */
       lost,
-      /** Whether the engine took a write. */
+      /** True if the engine accepted a write. */
       wrote: wrote === 1,
-      /** Views that were counted: not those whose keys were known. */
+      /** Counted views, without those whose keys were known. */
       added,
-      /** What became of the views with keys, in their order; the count is 0 where a key was used with another body. */
+      /** Results of keyed views, in order; count 0 marks a key that was used with another body. */
       withKeys,
-      /** The engine's clock, in milliseconds since 1970. */
+      /** Engine clock in milliseconds since 1970. */
       timeMs: engineMs,
     };
   };
@@ -86,8 +89,8 @@ export function createEngineCount(client: RedisClient, clock: Clock, cityPrefix:
     },
 
     /**
-     * Adds views, which may be 0, and those with keys, and announces reloads, within one deadline; without all of them it
-     * only writes when `tries`. Rejects with AddError.
+     * Adds views (possibly 0) and keyed views, and announces reloads, within one deadline. If there is nothing to add,
+     * writes only when `tries` is set. Rejects with AddError.
      */
     async add(views: number, reloads: number, tries = false, withKeys: readonly ViewKey[] = []) {
       lastBatch += 1;

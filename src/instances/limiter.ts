@@ -11,10 +11,10 @@ import { sources } from './scripts.ts';
 
 export const windowScript = script(sources.window);
 
-/** Decides about a client in the engine, for all instances, and counts the request with 1. Keys begin with `prefix`. */
+/** Decides a request in the engine, for all instances, and counts it if `count` is 1. Keys begin with `prefix`. */
 export function engineWindow(engine: RedisClient, prefix: string, limit: number, windowMs: number) {
   return async (client: string, count: 0 | 1): Promise<Decision> => {
-    // The part in braces spreads clients over the nodes of a cluster.
+    // The part in braces distributes requesters over cluster slots.
     const key = `${prefix}:{${client}}:window`;
     const counts = countsIn(await engine.run(windowScript, [key], [limit, windowMs, count]), 4);
     const total = at(counts, 1);
@@ -29,10 +29,10 @@ export function engineWindow(engine: RedisClient, prefix: string, limit: number,
 }
 
 interface SharedLimiterDeps {
-  /** Ready while the engine can be asked. */
+  /** Ready while the engine accepts commands. */
   readonly engine: Pick<RedisClient, 'ready'>;
   readonly decide: ReturnType<typeof engineWindow>;
-  /** The window of this instance alone; its limit is that of the engine. */
+  /** In-process window with the same limit. */
   readonly local: SlidingWindow;
   readonly windowMs: number;
   readonly clock: Clock;
@@ -42,18 +42,18 @@ interface SharedLimiterDeps {
 export type SharedLimiter = ReturnType<typeof createSharedLimiter>;
 
 /**
- * Decides by two windows, and both must admit a request: the one in the engine counts what all instances admitted, and
- * the one of this instance loses nothing when the engine comes back empty. While the engine is away, late or failing,
- * the local window decides alone. So one instance never admits too many, whatever the engine does.
+ * Limiter of two windows that must both admit a request: the engine's window counts the requests of all instances, and
+ * the in-process window survives an engine that restarts empty. While the engine is away, late or failing, the
+ * in-process window decides alone. No instance therefore ever admits too many.
  *
- * A request that one window refuses is not counted in the other, with one exception on the strict side: when the engine
- * goes away while requests of a client wait for it, some that it has admitted may be refused here.
+ * A request refused by one window is not counted in the other, with one exception on the strict side: if the engine
+ * goes away while requests of a requester wait for it, some that it admitted may be refused here.
  */
 export function createSharedLimiter({ engine, decide, local, windowMs, clock, log }: SharedLimiterDeps) {
   const refusal = createRefusal('limits', log);
-  /** Requests of each client that wait for the engine. The local window keeps room for them. */
+  /** Requests waiting for the engine, by requester. The in-process window reserves room for them. */
   const asked = new ClientSlots(Number.POSITIVE_INFINITY);
-  /** The client whose request the engine refused to count last, until it counts one again. */
+  /** Requester whose request the engine last failed to count, until it counts one. */
   let uncounted: string | undefined;
   const ask = async (client: string): Promise<Decision> => {
     try {
@@ -82,20 +82,20 @@ export function createSharedLimiter({ engine, decide, local, windowMs, clock, lo
     }
   };
   return {
-    /** Why the engine refuses to count, until it has counted again. */
+    /** Reason why the engine fails to count; undefined once it has counted again. */
     get fault(): string | undefined {
       return refusal.fault;
     },
-    /** Counts the request when it is admitted. Never rejects. */
+    /** Decides a request, and counts it if it is admitted. Never rejects. */
     take(client: string): Decision | Promise<Decision> {
       if (!engine.ready) return local.take(client, clock.now());
       const own = local.peek(client, clock.now());
       const answered = asked.take(client, own.remaining);
       if (answered) return takeShared(client, answered);
-      // Where nothing is counted yet, what waits will be counted soon.
+      // Nothing counted yet: pending requests will be, so report a full window.
       return { allowed: false, remaining: 0, resetSeconds: own.resetSeconds || Math.ceil(windowMs / 1000) };
     },
-    /** What `take` would say, without counting. Never rejects. */
+    /** Returns the decision of `take` without counting. Never rejects. */
     peek(client: string): Decision | Promise<Decision> {
       const own = local.peek(client, clock.now());
       if (!engine.ready) return own;
@@ -104,7 +104,7 @@ export function createSharedLimiter({ engine, decide, local, windowMs, clock, lo
         () => own,
       );
     },
-    /** Asks again to count what the engine refused to count: only a write that succeeds proves that it takes writes. */
+    /** Retries to count a request: only a successful write proves that the engine accepts writes. */
     retry(): void {
       if (uncounted !== undefined) ask(uncounted).catch(() => undefined);
     },

@@ -10,16 +10,16 @@ import { SharedCounter } from './counter.ts';
 import { createEngineCount } from './engine-count.ts';
 import { createSharedLimiter, engineWindow } from './limiter.ts';
 
-/** Milliseconds from a question to the engine's answer. After it a view is an error and a limit is decided locally. */
+/** Milliseconds until the engine must reply. After that, a view is an error and the limit is decided in-process. */
 const defaultDeadlineMs = 1000;
 
 interface SharedOptions {
   readonly address: RedisUrl;
-  /** What keys begin with when the address names no prefix: another one for each city. */
+  /** Default key prefix if the address has none; different for each city. */
   readonly cityPrefix: string;
   readonly limit: number;
   readonly windowMs: number;
-  /** The window of this instance alone, of this limit: it decides while the engine is away. */
+  /** In-process window with the same limit, which decides while the engine is away. */
   readonly local: SlidingWindow;
   readonly log: Log;
   readonly deadlineMs?: number;
@@ -27,7 +27,7 @@ interface SharedOptions {
 
 export type SharedState = Awaited<ReturnType<typeof openShared>>;
 
-/** Opens shared state after a first attempt to connect, which may fail. Throws a StartError for a node of a cluster. */
+/** Opens shared state after a first attempt to connect, which may fail. Throws StartError for a cluster node. */
 export async function openShared(options: SharedOptions) {
   const { address, cityPrefix, limit, windowMs, local, log, deadlineMs = defaultDeadlineMs } = options;
   const clock = systemClock;
@@ -36,7 +36,7 @@ export async function openShared(options: SharedOptions) {
   const location = describeRedisUrl({ ...address, prefix });
 
   const client = new RedisClient(engine);
-  // Answered or refused when the first attempt to connect has succeeded or failed.
+  // Settles when the first attempt to connect has succeeded or failed.
   await client.command(['PING']).catch(() => undefined);
   if (client.fault === clusterFault) {
     await client.close();
@@ -52,7 +52,7 @@ export async function openShared(options: SharedOptions) {
   return { location, counter, limiter, client };
 }
 
-/** Logs whether the engine is there, and when it comes, goes, or fails for another reason; not every attempt. */
+/** Logs when the engine becomes available, unavailable, or fails for another reason; not every attempt. */
 function logAvailability(client: RedisClient, engine: string, log: Log): void {
   let logged: string | undefined;
   const report = () => {
@@ -69,7 +69,10 @@ function logAvailability(client: RedisClient, engine: string, log: Log): void {
   report();
 }
 
-/** Answered views are as durable as the engine's files. Some hosted engines do not tell their settings. */
+/**
+ * Warns if the engine does not persist its data: answered views are only as durable as its files. Some hosted engines
+ * hide their settings.
+ */
 async function warnIfVolatile(client: RedisClient, log: Log): Promise<void> {
   const info = await client.command(['INFO', 'persistence']).catch(() => null);
   if (!String(info).includes('aof_enabled:0')) return;

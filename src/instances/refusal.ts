@@ -2,16 +2,19 @@ import { messageOf } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
 import { ReplyError } from '../redis/errors.ts';
 
-/** Why commands fail, until one has written: a read that succeeds proves nothing. `kind` names them in the log. */
+/**
+ * Tracks the reason why commands fail until a write succeeds; a successful read proves nothing. `kind` names the
+ * commands in the log.
+ */
 export function createRefusal(kind: string, log: Pick<Log, 'info' | 'error'>) {
   let fault: string | undefined;
   let isLogged = false;
   return {
-    /** Fit for the public: an error of the engine is told by its code alone. The log gets the whole of it. */
+    /** Reason without internal details: only the code of an engine error. The log gets the whole message. */
     get fault(): string | undefined {
       return fault;
     },
-    /** A command failed. A lost connection is logged elsewhere. */
+    /** Records a failed command. Lost connections are logged elsewhere. */
     begin(error: unknown): void {
       const isReply = error instanceof ReplyError;
       fault = isReply ? `the engine refused a command (${error.code})` : messageOf(error);

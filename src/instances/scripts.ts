@@ -2,5 +2,5 @@ import { readFileSync } from 'node:fs';
 
 const read = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
 
-/** The Lua that an engine runs. A build puts the texts in place of this module. */
+/** Lua sources run by the engine. The build inlines the exports of this module. */
 export const sources = { count: read('count.lua'), window: read('window.lua') };

@@ -9,32 +9,35 @@ export interface Decision {
 }
 
 interface WindowOptions {
-  /** Requests that one key may have in any window. */
+  /** Maximum number of requests of one key in any window. */
   readonly limit: number;
   readonly windowMs: number;
-  /** Keys remembered at once. */
+  /** Maximum number of remembered keys. */
   readonly maxKeys?: number;
   readonly maxRuns?: number;
 }
 
-/** Up to this limit the window is exact to the millisecond; above it, it moves in steps, so that memory stays small. */
+/**
+ * Up to this limit the window is exact to the millisecond. Above it, time moves in steps of `stepMs` to bound the
+ * memory.
+ */
 const maxExactLimit = 10_000;
 const stepMs = 1000;
 
 /**
- * Runs that one eviction takes out of the pool because they left the window: a bound of its time, about 1 ms. Any others
- * still count for their keys until a later call finds them.
+ * Maximum number of expired runs that one eviction frees, which bounds its time to about 1 ms. The others still count
+ * for their keys until a later call frees them.
  */
 const maxExpiredRuns = 8192;
 
-/** No position in the pool: the end of a list. */
+/** Sentinel of the linked lists in the pool. */
 const none = 0xffffffff;
 
-/** The counted requests of one key. Those of the same tick are one run. */
+/** Counted requests of one key. Requests of the same tick form one run. */
 interface KeyWindow {
   readonly key: string;
   total: number;
-  /** The newest run is kept here; the older ones are a list in the pool, from `first`, the oldest, to `last`. */
+  /** The newest run. Older runs form a list in the pool, from `first`, the oldest, to `last`. */
   newestTick: number;
   newestCount: number;
   first: number;
@@ -66,9 +69,9 @@ export class SlidingWindow {
   readonly #tickMs: number;
   readonly #windowTicks: number;
   readonly #maxKeys: number;
-  /** Keys forgotten at once, a sixteenth of all, so that going through all of them is rare. */
+  /** Keys evicted at once, a sixteenth of all, so that full scans are rare. */
   readonly #evictedKeys: number;
-  /** In the order in which they were remembered. */
+  /** Windows by key, in insertion order. */
   readonly #windows = new Map<string, KeyWindow>();
   #cursor = this.#windows.values();
   #takesSinceEviction = 0;
@@ -77,7 +80,7 @@ export class SlidingWindow {
   readonly #counts: Uint32Array;
   readonly #next: Uint32Array;
   #firstFree = none;
-  /** From here on the pool was never used, and the system has given no memory for it yet. */
+  /** First pool entry that was never used. The system has not committed memory beyond it. */
   #unused = 0;
 
   constructor({ limit, windowMs, maxKeys = 32_768, maxRuns = 500_000 }: WindowOptions) {
@@ -91,12 +94,12 @@ export class SlidingWindow {
     this.#next = new Uint32Array(maxRuns);
   }
 
-  /** Keys remembered, those included whose requests have all left the window and were not yet looked at. */
+  /** Number of remembered keys, including keys whose expired requests were not yet freed. */
   get keys(): number {
     return this.#windows.size;
   }
 
-  /** Decides one request, and counts it when it is admitted. */
+  /** Decides one request, and counts it if it is admitted. */
   take(key: string, nowMs: number): Decision {
     const now = Math.floor(nowMs);
     this.#takesSinceEviction += 1;
@@ -104,12 +107,12 @@ export class SlidingWindow {
     const window = this.#windows.get(key) ?? this.#remember(key, now);
     this.#expire(window, now);
     const allowed = window.total < this.#limit;
-    // Counted at the end of its tick, a request never leaves the window too early.
+    // Requests are counted at the end of their tick, so none leaves the window too early.
     if (allowed) this.#count(window, Math.ceil(now / this.#tickMs));
     return this.#report(window, now, allowed);
   }
 
-  /** The window as it stands: whether a request would be admitted now, and what is left before it. Counts nothing. */
+  /** Returns the decision that `take` would make, without counting a request. */
   peek(key: string, nowMs: number): Decision {
     const now = Math.floor(nowMs);
     const window = this.#windows.get(key) ?? emptyWindow(key);
@@ -130,7 +133,7 @@ export class SlidingWindow {
     return window;
   }
 
-  /** Idle keys go without a timer: every request looks at one key, where the iterator of the map stands. */
+  /** Frees idle keys without a timer: each request examines one key, at the position of the map's iterator. */
   #examineNext(now: number): void {
     for (const window of this.#cursor) {
       this.#expire(window, now);
@@ -140,7 +143,7 @@ export class SlidingWindow {
     this.#cursor = this.#windows.values();
   }
 
-  /** Forgets keys with at most 1, 2, 4… counted requests, until enough are gone or all that stay are at their limit. */
+  /** Evicts keys with at most 1, 2, 4… counted requests, until enough are evicted or all others are at their limit. */
   #evict(now: number): void {
     if (this.#takesSinceEviction < this.#evictedKeys) return;
     this.#takesSinceEviction = 0;
@@ -161,7 +164,10 @@ export class SlidingWindow {
     this.#windows.delete(window.key);
   }
 
-  /** Adds one at a tick. A newest run of an earlier tick first moves to the end of the list, unless the pool is full. */
+  /**
+   * Counts one request at a tick. A newest run of an earlier tick first moves to the end of the list, unless the pool
+   * is full.
+   */
   #count(window: KeyWindow, tick: number): void {
     if (window.newestTick !== tick && window.newestCount > 0) {
       const run = this.#firstFree === none ? this.#unused : this.#firstFree;
@@ -185,7 +191,7 @@ export class SlidingWindow {
     return first === none ? newestTick : floatAt(this.#ticks, first);
   }
 
-  /** Drops what has left the window. Returns how many runs went one by one; all of a key go at once. */
+  /** Drops expired requests. Returns the number of runs freed one by one; all runs of a key are freed at once. */
   #expire(window: KeyWindow, now: number): number {
     const cutoff = Math.floor(now / this.#tickMs) - this.#windowTicks;
     if (window.newestTick <= cutoff) {
@@ -202,7 +208,7 @@ export class SlidingWindow {
     return runs;
   }
 
-  /** Makes the runs of a key free, from its first to `end`. */
+  /** Returns the runs of a key to the pool, from its first to `end`. */
   #release(window: KeyWindow, end: number): void {
     const rest = end === window.last ? none : uintAt(this.#next, end);
     this.#next[end] = this.#firstFree;

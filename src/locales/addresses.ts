@@ -6,40 +6,43 @@ import { localPath } from './page-paths.ts';
 
 type WithId = Pick<PlaceRecord, 'id'>;
 
-/** The path of the web application manifest in English. */
+/** Path of the web application manifest in English. */
 export const manifestPath = '/manifest.webmanifest';
 
-/** The path of the page of a place. */
+/** Returns the path of the page of a place. */
 export function placePath({ id }: WithId, words: Words): string {
   return localPath(`/places/${id}`, words);
 }
 
-/** The path of the page of a route. */
+/** Returns the path of the page of a published itinerary. */
 export function routePath({ id }: WithId, words: Words): string {
   return localPath(`/routes/${id}`, words);
 }
 
-/** The paths of the pages of routes, where there are any. */
+/** Returns the paths of all pages of published itineraries; empty without any. */
 export function routePaths(routes: readonly WithId[], words: Words): string[] {
   const all = localPath('/routes', words);
   return routes.length > 0 ? [all, ...routes.map((route) => routePath(route, words))] : [];
 }
 
-/** The path of the poster of a place. */
+/** Returns the path of the poster of a place. */
 export function posterPath({ id }: WithId): string {
   return `/images/${id}.svg`;
 }
 
-/** The absolute address of the picture for link previews: the poster as PNG, or else the photo. Previews show no SVG. */
+/**
+ * Returns the absolute address of the picture for link previews: the poster as PNG, or else the photo. Previews do not
+ * render SVG.
+ */
 export function previewAddress(place: PlaceRecord, { images }: Catalogue, base: string): string | undefined {
   if (images.png().has(place.id)) return `${base}/images/${place.id}.png`;
   return isPoster(place.image) ? undefined : absoluteAddress(place.image, base);
 }
 
-/** The path of what the map is drawn on. A page names its version as well. */
+/** Path of the base map. Pages append its version. */
 export const baseMapPath = '/base-map.json';
 
-/** Where pages load it, if the city has one. */
+/** Returns the address from which pages load the base map; undefined if the city has none. */
 export function baseMapAddress({ images }: Pick<Catalogue, 'images'>): string | undefined {
   const map = images.baseMap();
   return map && `${baseMapPath}?v=${map.version}`;

@@ -1,6 +1,5 @@
 /*
- * The words of every language that pages can be in. A language is a file beside this one, and a line here. English is the
- * language of addresses without a prefix.
+ * Words of every page language. A language is a file in this folder and a line here. English pages have no path prefix.
  */
 export { german } from './de.ts';
 export { english } from './en.ts';

@@ -5,7 +5,7 @@ import { formatsOf } from './formats.ts';
 const { number, counted, ...formats } = formatsOf('de');
 const places = (count: number): string => counted(count, { one: 'Ort', other: 'Orte' });
 
-/** Errors have English messages, so pages in German show a text for the code. */
+/** API errors have English messages, so German pages show a text by error code. */
 const errorTexts: Readonly<Record<string, string>> = {
   INVALID_PARAMETER: 'Die Adresse enthält eine Angabe, die diese Seite nicht versteht. Bitte suchen Sie neu.',
   RATE_LIMIT_EXCEEDED: 'Sie haben in kurzer Zeit sehr viele Seiten aufgerufen. Bitte warten Sie eine Minute.',
@@ -44,7 +44,6 @@ urlaub viel von vom wann was weg welche wie wir wo zeit ziel ziele zu zum zur`,
   },
 };
 
-/** The words of the portal in German. */
 export const german: Words = {
   language: 'de',
   name: 'Deutsch',

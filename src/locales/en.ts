@@ -50,17 +50,17 @@ tourist tourists town travel visit visiting`,
   },
 };
 
-/** The words of the portal in English. Their type is what every other language must have. */
+/** English words of the portal. Their type is the shape of every language. */
 export const english = {
-  /** BCP 47. */
+  /** Language tag (BCP 47). */
   language: 'en',
-  /** The language in its own words. */
+  /** Name of the language in itself. */
   name: 'English',
   ...formats,
   number,
-  /** A number of places: `1 place`, `55 places`. */
+  /** A count of places: `1 place`, `55 places`. */
   places,
-  /** A distance from the centre of the city, where the data tells none. */
+  /** Default `distance` text for a place without one. */
   fromCentre: (way: string, centre: string): string => `About ${way} from ${centre}`,
   categories,
   directions,
@@ -75,7 +75,7 @@ export const english = {
     lastEntry: (duration: string): string => `last entry ${duration} before closing`,
   },
 
-  /** Whether a place is open. A script fills in a time such as `17:30`, or a day and a time. */
+  /** Open state of a place. A script inserts a time such as `17:30`, or a day and a time. */
   openNow: {
     open: 'Open now',
     openUntil: 'Open until #',
@@ -83,7 +83,7 @@ export const english = {
     opens: 'Closed, opens #',
   },
 
-  /** The names of what is told of a place. */
+  /** Labels of facts about a place. */
   facts: {
     distance: 'Distance',
     entryFee: 'Entry fee',
@@ -127,9 +127,9 @@ export const english = {
     asJson: 'This page as JSON',
     asMarkdown: 'This page as Markdown',
     visits: 'Visits so far:',
-    /** With a placeholder for an age such as `3 hours ago`, which a script fills in. */
+    /** A script inserts an age such as `3 hours ago`. */
     kept: 'No connection. This page was saved #.',
-    /** The service has read its data again. */
+    /** Shown after the service reloaded its data. */
     renewed: 'There is newer data than on this page.',
     loadAgain: 'Load it again',
   },
@@ -148,7 +148,7 @@ export const english = {
     nearMe: 'Near me',
     filters: 'Filters',
     clear: 'Clear',
-    /** The kilometres and the direction are filled in: `2.3 km north-east of you`. */
+    /** Kilometres and direction are inserted: `2.3 km north-east of you`. */
     way: '# km @ of you',
     wayInMetres: '# m @ of you',
     here: 'You are here',
@@ -163,7 +163,7 @@ export const english = {
     alike: 'Names like that',
     allPlaces: (count: number): string => `Back to all ${places(count)}`,
     searchLabel: 'Search for places by name or description',
-    /** What may be typed, in few words: a phone has room for twenty letters. The second language is in its own words. */
+    /** Hint of the search field; a phone has room for twenty letters. The second language is named in itself. */
     searchExample: (second: string | undefined): string =>
       second === undefined ? 'Search' : `English or ${second}`,
     search: 'Search',
@@ -173,13 +173,13 @@ export const english = {
     previous: 'Previous places',
     next: 'More places',
     foundAsFile: 'Download these places',
-    /** What was typed, and what is shown for it. */
+    /** Search terms as typed, and as corrected. */
     instead: (typed: string, shown: string): string => `Nothing for “${typed}”, showing “${shown}”.`,
     most: 'No place has all of these words; these have the most of them.',
     partial: 'No place has these words; not every other spelling was tried.',
-    /** `12 of 55 places`. The number found may be a placeholder that a script fills. */
+    /** `12 of 55 places`. The first number may be a placeholder for a script. */
     found: (found: string, all: number): string => `${found} of ${places(all)}`,
-    /** What follows the count where one page does not hold all: `, 65 to 128`. */
+    /** Suffix of the count if results have several pages: `, 65 to 128`. */
     range: (first: number, last: number): string => `, ${number(first)} to ${number(last)}`,
   },
 
@@ -212,7 +212,7 @@ export const english = {
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
     whole: 'The whole city',
-    /** Of two places and more. */
+    /** Title of a cluster of two or more places. */
     cluster: (count: string, place: string): string => `${count} places around ${place}`,
     kilometres: (km: string): string => `${km} km`,
     metres: (metres: string): string => `${metres} m`,
@@ -228,7 +228,7 @@ export const english = {
     failedText: ({ message, hint }: AppError): string => `${message}. ${hint}`,
     offline: 'No connection',
     offlineText: 'This page is not kept on your device. The list of places is, once you have opened it.',
-    /** Before the id that the log of the service has. */
+    /** Label of the request id, which is also in the log. */
     request: 'Request:',
     didYouMean: 'Did you mean',
     allPlaces: (city: string): string => `All places in and around ${city}`,

@@ -5,7 +5,7 @@ import { formatsOf } from './formats.ts';
 const { number, counted, ...formats } = formatsOf('es');
 const places = (count: number): string => counted(count, { one: 'lugar', other: 'lugares' });
 
-/** Errors have English messages, so pages in Spanish show a text for the code. */
+/** API errors have English messages, so Spanish pages show a text by error code. */
 const errorTexts: Readonly<Record<string, string>> = {
   INVALID_PARAMETER: 'La dirección contiene un valor que esta página no entiende. Busque de nuevo.',
   RATE_LIMIT_EXCEEDED: 'Ha pedido muchas páginas en poco tiempo. Espere un minuto.',
@@ -43,7 +43,6 @@ visitar visitas y`,
   },
 };
 
-/** The words of the portal in Spanish. */
 export const spanish: Words = {
   language: 'es',
   name: 'Español',

@@ -6,26 +6,26 @@ import { notKnown } from '../places/place-fields.ts';
 import { english, type Words } from './en.ts';
 
 /*
- * What is told of a place: each fact once, in the words of a language for pages, Markdown and MCP, and as properties of
- * schema.org for search engines.
+ * Facts of a place, each formatted once: in words of a language for pages, Markdown and MCP, and as schema.org
+ * properties for search engines.
  */
 
-/** A fact, by the name of its field. */
+/** Kind of a fact, the name of its field. */
 export type FactKind = keyof Words['facts'];
 
 export interface Fact {
   readonly kind: FactKind;
   readonly name: string;
   readonly text: string;
-  /** Where the text leads to. */
+  /** Link target of the text. */
   readonly href?: string;
-  /** Whether the text is in English among words of another language. */
+  /** True if the text is English on a page in another language. */
   readonly isEnglish?: boolean;
   /** Properties of a TouristAttraction in JSON-LD. */
   readonly schemaOrg?: object;
 }
 
-/** The facts that a place has, in their usual order. */
+/** Returns the known facts of a place in display order. */
 export function factsOf(place: PlaceRecord, words: Words): Fact[] {
   const { distance, entryFee, bestTime, duration, access, wheelchair, directions, note, local } = place;
   const { freeDays, telephone, website, asOf, lat, lng } = place;
@@ -66,12 +66,12 @@ export function factsOf(place: PlaceRecord, words: Words): Fact[] {
     .map((fact) => ({ ...fact, name: words.facts[fact.kind] }));
 }
 
-/** A text that a page shows; empty for one that is not known. */
+/** Returns text for display; empty for unknown values. */
 export function told(text: string): string {
   return text === notKnown ? '' : text;
 }
 
-/** What a visit costs in few words: the range of the fees, or the beginning of the text about them. */
+/** Short price: the range of the fees, or the beginning of the fee text. */
 export function priceText({ fee, entryFee }: Pick<PlaceRecord, 'fee' | 'entryFee'>, words: Words): string {
   const [first] = fee ?? [];
   if (!fee || !first)
@@ -85,12 +85,12 @@ export function priceText({ fee, entryFee }: Pick<PlaceRecord, 'fee' | 'entryFee
   return most === 0 ? words.free : words.price(Math.min(...amounts), most, first.currency);
 }
 
-/** A fact as a line of text: `Website: fort.example, https://fort.example/tickets`. */
+/** Formats a fact as a line: `Website: fort.example, https://fort.example/tickets`. */
 export function factLine({ name, text, href }: Fact): string {
   return `${name}: ${text}${href?.startsWith('http') ? `, ${href}` : ''}`;
 }
 
-/** Degrees to a metre. */
+/** Degrees rounded to a metre. */
 function degrees(value: number): string {
   return String(Number(value.toFixed(5)));
 }
@@ -104,7 +104,7 @@ function wheelchairFact(access: NonNullable<PlaceRecord['wheelchair']>, words: W
   return { kind: 'wheelchair', text: words.wheelchairs[access], schemaOrg: { amenityFeature } } as const;
 }
 
-/** The usual hours, those of some days and the last entry; false where there are none. */
+/** Fact with usual hours, special hours and last entry; false without any. */
 function hoursFact(place: PlaceRecord, words: Words) {
   const { openingHours, specialHours = [], lastEntry, asOf } = place;
   const told = [
@@ -123,13 +123,13 @@ function hoursFact(place: PlaceRecord, words: Words) {
   return { kind: 'openingHours', text: told.join('; '), schemaOrg } as const;
 }
 
-/** `15 March to 14 October: every day 08:30–17:30`. */
+/** Formats special hours: `15 March to 14 October: every day 08:30–17:30`. */
 function specialText({ from, to, hours }: SpecialHours, words: Words): string {
   const days = from === to ? words.day(from) : words.hours.range(words.day(from), words.day(to));
   return `${days}: ${hours === undefined ? words.hours.closedThen : hoursText(hours, words)}`;
 }
 
-/** Hours of some days. Those of every year are told for the year that the facts are of. */
+/** Special hours for schema.org. Yearly hours get the year of the facts. */
 function specialData({ from, to, hours }: SpecialHours, year: string | undefined): object[] {
   const isWhole = from.length > '03-03'.length;
   if (!isWhole && year === undefined) return [];
@@ -140,11 +140,11 @@ function specialData({ from, to, hours }: SpecialHours, year: string | undefined
   return rules.map((rule) => ({ ...rule, validFrom, validThrough }));
 }
 
-/** `Tuesday to Friday 09:00–17:00; Sunday all day; closed on Mondays and Saturdays`. */
+/** Formats usual hours: `Tuesday to Friday 09:00–17:00; Sunday all day; closed on Mondays and Saturdays`. */
 function hoursText(openingHours: string, { hours, weekday, list }: Words): string {
   const rules = parseOpeningHours(openingHours);
   const open = rules.map(({ days, open }) => {
-    // Two neighbours are named one by one, because a range would be longer.
+    // Two adjacent days are listed, because a range would be longer.
     const names = runsOf(days).flatMap(([first, last]) =>
       last - first > 1
         ? hours.range(weekday(first), weekday(last))
@@ -157,7 +157,7 @@ function hoursText(openingHours: string, { hours, weekday, list }: Words): strin
   return [...open, ...(closed.length > 0 ? [hours.closed(closed.map(weekday), list)] : [])].join('; ');
 }
 
-/** The hours of one day, such as `2027-03-03`: `06:00–12:00 and 15:00–21:00`; empty text where there are none. */
+/** Formats the hours of one day, such as `2027-03-03`: `06:00–12:00 and 15:00–21:00`. Empty if closed. */
 export function hoursOn(schedule: Schedule, date: string, { hours, list }: Words): string {
   const spans = spansOn(schedule, date) ?? [];
   const texts = spans.map(({ from, to }) =>
@@ -166,7 +166,7 @@ export function hoursOn(schedule: Schedule, date: string, { hours, list }: Words
   return list(texts);
 }
 
-/** Days, from 0 for Monday, as runs of neighbours. */
+/** Groups days, from 0 for Monday, into consecutive runs. */
 function runsOf(days: readonly number[]): [first: number, last: number][] {
   const runs: [number, number][] = [];
   for (const day of [...new Set(days)].sort((a, b) => a - b)) {
@@ -177,7 +177,7 @@ function runsOf(days: readonly number[]): [first: number, last: number][] {
   return runs;
 }
 
-/** Minutes after midnight as `09:00`; 1500 of them are `01:00` of the next day. */
+/** Formats minutes after midnight as `09:00`; 1500 is `01:00` of the next day. */
 function timeText(minutes: number): string {
   const hours = minutes > minutesPerDay ? minutes - minutesPerDay : minutes;
   return [Math.floor(hours / 60), hours % 60].map((part) => String(part).padStart(2, '0')).join(':');
@@ -185,7 +185,7 @@ function timeText(minutes: number): string {
 
 const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** Hours of the days that have the same. A whole day ends at 23:59, as search engines have it. */
+/** Days with equal hours for schema.org. Search engines expect a whole day to end at 23:59. */
 function hoursData({ days, open: [from, to] = [0, minutesPerDay] }: DayHours): object {
   return {
     '@type': 'OpeningHoursSpecification',
@@ -195,7 +195,7 @@ function hoursData({ days, open: [from, to] = [0, minutesPerDay] }: DayHours): o
   };
 }
 
-/** Who made a photo. */
+/** Author, licence and page of a photo. */
 export type Credit = NonNullable<PlaceRecord['credit']>;
 
 interface Picture {
@@ -203,12 +203,12 @@ interface Picture {
   readonly credit?: Credit;
 }
 
-/** The pictures of a place with their credits, its image first. A poster has none. */
+/** Returns the pictures of a place with their credits, the main image first. Posters have no credit. */
 export function picturesOf({ image, credit, photos = [] }: PlaceRecord): [Picture, ...Picture[]] {
   return [{ url: image, ...(credit && !isPoster(image) && { credit }) }, ...photos];
 }
 
-/** Author, licence and page of a photo, as far as they are known. */
+/** Formats the known parts of a credit: author, licence, page. */
 export function creditText({ author, licence, page }: Credit): string {
   return [author, licence, page].filter((part) => part !== undefined).join(', ');
 }

@@ -1,7 +1,7 @@
 import { lazy } from '../base/cache.ts';
 import { currencyFormat } from '../places/fees.ts';
 
-/** A noun by plural form (CLDR), for the languages of the portal, which have two. */
+/** A noun by plural category (CLDR); the languages of the portal have two. */
 interface Noun {
   readonly one: string;
   readonly other: string;
@@ -10,9 +10,9 @@ interface Noun {
 const aMonday = Date.UTC(2024, 0, 1);
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** How a language (BCP 47) writes numbers and names countries. */
+/** Formatters of numbers, dates and countries for a language (BCP 47). */
 export function formatsOf(language: string) {
-  // Dates and lists as in British English.
+  // English dates and lists follow British usage.
   const locale = language === 'en' ? 'en-GB' : language;
   const numbers = lazy(() => new Intl.NumberFormat(language));
   const tenths = lazy(
@@ -27,27 +27,30 @@ export function formatsOf(language: string) {
   const number = (value: number): string => numbers().format(value);
   const distance = (km: number): string => (km < 10 ? tenths().format(km) : number(Math.round(km)));
   return {
-    /** A number with its digits grouped: `1,234`. */
+    /** Number with grouped digits: `1,234`. */
     number,
-    /** A distance in km, with tenths below ten. */
+    /** Kilometres, with tenths below ten. */
     distance,
-    /** A distance, below a kilometre in metres. */
+    /** Distance with its unit, in metres below a kilometre. */
     kilometres: (km: number): string =>
       km < 0.95 ? `${number(Math.round(km * 10) * 100)} m` : `${distance(km)} km`,
-    /** A number with what it counts: `1 place`, `55 places`. */
+    /** Count with its noun: `1 place`, `55 places`. */
     counted: (count: number, noun: Noun): string =>
       `${number(count)} ${plurals().select(count) === 'one' ? noun.one : noun.other}`,
-    /** Region and country, by its two letters (ISO 3166-1 alpha-2): `Rajasthan, India`. */
+    /** Region and country, by ISO 3166-1 alpha-2 code: `Rajasthan, India`. */
     region: (name: string, code: string): string => `${name}, ${regions().of(code) ?? code}`,
-    /** A day of the week, from 0 for Monday. */
+    /** Day of the week, from 0 for Monday. */
     weekday: (day: number): string => weekdays().format(aMonday + day * dayMs),
-    /** An amount of a currency (ISO 4217), or a range of amounts: `₹50 – ₹1,000`. */
+    /** Amount of a currency (ISO 4217), or a range: `₹50 – ₹1,000`. */
     price: (least: number, most: number, currency: string): string => {
       const format = currencyFormat(currency, language);
       return least === most ? format.format(most) : format.formatRange(least, most);
     },
     list: (items: readonly string[]): string => lists().format(items),
-    /** A day, month or year as the data has it: `3 March` for `03-03`, `March 2027` for `2027-03`, `3 March 2027`, `2027`. */
+    /**
+     * Day, month or year in the form of the data: `3 March` for `03-03`, `March 2027` for `2027-03`, `3 March 2027`,
+     * `2027`.
+     */
     day: (text: string): string => {
       if (text.length === 4) return text;
       const [first = '', ...rest] = text.split('-');
@@ -62,7 +65,7 @@ export function formatsOf(language: string) {
     /** `Wednesday, 3 March 2027` for `2027-03-03`. */
     fullDay: (date: string): string =>
       new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(date)),
-    /** A time as `45 minutes` or `2.5 hours`. */
+    /** Duration as `45 minutes` or `2.5 hours`. */
     duration: (minutes: number): string =>
       minutes < 120 ? unit(minutes, 'minute') : unit(Math.round(minutes / 30) / 2, 'hour'),
   };

@@ -5,7 +5,7 @@ import { formatsOf } from './formats.ts';
 const { number, counted, ...formats } = formatsOf('fr');
 const places = (count: number): string => counted(count, { one: 'lieu', other: 'lieux' });
 
-/** Errors have English messages, so pages in French show a text for the code. */
+/** API errors have English messages, so French pages show a text by error code. */
 const errorTexts: Readonly<Record<string, string>> = {
   INVALID_PARAMETER: 'L’adresse contient une valeur que ce site ne comprend pas. Relancez la recherche.',
   RATE_LIMIT_EXCEEDED: 'Vous avez demandé beaucoup de pages en peu de temps. Patientez une minute.',
@@ -39,7 +39,6 @@ ville visite visiter visites voir voyage y`,
   },
 };
 
-/** The words of the portal in French. */
 export const french: Words = {
   language: 'fr',
   name: 'Français',

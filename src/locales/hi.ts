@@ -9,7 +9,7 @@ const places = (count: number): string => counted(count, { one: 'जगह', oth
 
 const tryAgain = 'थोड़ी देर बाद फिर कोशिश करें।';
 const badRequest = 'ब्राउज़र ने जो भेजा, उसे यह साइट पढ़ नहीं सकी।';
-/** Errors have English messages, so pages in Hindi show a text for the code. */
+/** API errors have English messages, so Hindi pages show a text by error code. */
 const errorTexts: Readonly<Record<ErrorCode, string>> = {
   INVALID_PARAMETER: 'पते में कोई शर्त ऐसी है जिसे यह साइट नहीं समझती। खोज नए सिरे से करें।',
   INVALID_BODY: badRequest,
@@ -63,12 +63,11 @@ const search: SearchWords = {
   },
 };
 
-/** The words of the portal in Hindi. */
 export const hindi: Words = {
   language: 'hi',
   name: 'हिन्दी',
   ...formats,
-  // CLDR puts a comma before the last item, which Hindi print does not.
+  // CLDR puts a comma before the last item; Hindi typography does not.
   list: (items) => formats.list(items).replace(/, और /, ' और '),
   number,
   places,

@@ -4,18 +4,18 @@ import type { City } from '../places/place.ts';
 import * as words from './all.ts';
 import { english, type Words } from './en.ts';
 
-/** The words of every language that pages can be in. English comes first: its addresses name no language. */
+/** Words of every page language, English first, because its paths have no prefix. */
 export const allLanguages: readonly Words[] = [
   english,
   ...Object.values<Words>(words).filter((each) => each !== english),
 ];
 
-/** The languages that the pages of a city are in: English, and its own where there are words for it. */
+/** Page languages of a city: English, and its own if it has words. */
 export function languagesOf(city: Pick<City, 'language'>): readonly Words[] {
   return allLanguages.filter((words) => words === english || words.language === city.language);
 }
 
-/** A line that tells who checks data what pages a city in a language (BCP 47) gets. */
+/** Line for `places check` that lists the page languages of a city with this language (BCP 47). */
 export function pagesText(language: string): string {
   const words = languagesOf({ language }).filter((each) => each !== english);
   const name = new Intl.DisplayNames(['en'], { type: 'language' }).of(language) ?? language;

@@ -5,7 +5,7 @@ import { feeText, hasLocalFees } from '../places/fees.ts';
 import { type City, distanceText, localNameOf, minDistanceKm, type PlaceRecord } from '../places/place.ts';
 import type { Words } from './en.ts';
 
-/** City, routes and places in the language of the city, with English texts where there are no others. */
+/** Catalogue in the city language, with English texts where there are no others. */
 export class LocalCatalogue extends Catalogue {
   readonly #words: Words;
   readonly #original: City;
@@ -25,7 +25,7 @@ export class LocalCatalogue extends Catalogue {
 
 function localCity(city: City): City {
   const { local, region, centre, description } = city;
-  // A language has words for the five, and none for those of the city itself.
+  // Languages have words for the standard categories only.
   const own = ownCategories(city.categories).map((id) => [id, city.categories?.[id] ?? id]);
   return {
     ...city,
@@ -52,7 +52,7 @@ function localPlace(place: PlaceRecord, city: City, words: Words): PlaceRecord {
   return Object.assign({ ...place }, localNames(place), local, { local });
 }
 
-/** The local name first, and the English one in the place of the second. */
+/** The local name first, the English name second. */
 function localNames(named: City | PlaceRecord): Pick<PlaceRecord, 'name' | 'hindi' | 'localName'> {
   const second = localNameOf(named);
   if (second === undefined) return named;

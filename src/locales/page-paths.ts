@@ -1,42 +1,42 @@
-/** The language (BCP 47) whose addresses name none. */
+/** Language (BCP 47) whose paths have no prefix. */
 const unnamed = 'en';
-/** What the paths of lists end with, in every language. */
+/** Suffixes of the paths of lists, in every language. */
 const offlineList = '/offline.json';
 const savedList = '/saved';
 
 type InLanguage = { readonly language: string };
 
-/** The prefix of the paths of a language: none for English, `/hi` for Hindi. */
+/** Path prefix of a language: empty for English, `/hi` for Hindi. */
 export function pathPrefix({ language }: InLanguage): string {
   return language === unnamed ? '' : `/${language}`;
 }
 
-/** The path of a page in a language, from the path of the English one. */
+/** Returns the path of a page in a language, from its English path. */
 export function localPath(path: string, inLanguage: InLanguage): string {
   return pathPrefix(inLanguage) + path;
 }
 
-/** The path of the list of what a browser keeps to show without a network. */
+/** Path of the list of resources that browsers cache for offline use. */
 export function offlineListPath(inLanguage: InLanguage): string {
   return localPath(offlineList, inLanguage);
 }
 
-/** Whether a path is that of such a list, in any language. */
+/** True for the path of such a list in any language. */
 export function isOfflineList(path: string): boolean {
   return path === prefixIn(path) + offlineList;
 }
 
-/** The path of the list of a visitor, with its places in the query. */
+/** Path of the saved list of a visitor, with its places in the query. */
 export function savedPath(ids: readonly string[], inLanguage: InLanguage): string {
   return `${localPath(savedList, inLanguage)}${ids.length > 0 ? `?places=${ids.join()}` : ''}`;
 }
 
-/** Whether an address is that of a list with places, in any language. */
+/** True for the address of a saved list with places, in any language. */
 export function isSavedList(address: string): boolean {
   return address.startsWith(`${prefixIn(address)}${savedList}?places=`);
 }
 
-/** The prefix that a path begins with: none for a page in English. */
+/** Returns the language prefix of a path; empty for English. */
 export function prefixIn(path: string): string {
   return /^\/[a-z]{2,3}(?:-[A-Za-z0-9]+)*(?=\/)/.exec(path)?.[0] ?? '';
 }

@@ -5,7 +5,7 @@ import { formatsOf } from './formats.ts';
 const { number, counted, ...formats } = formatsOf('pt');
 const places = (count: number): string => counted(count, { one: 'lugar', other: 'lugares' });
 
-/** Errors have English messages, so pages in Portuguese show a text for the code. */
+/** API errors have English messages, so Portuguese pages show a text by error code. */
 const errorTexts: Readonly<Record<string, string>> = {
   INVALID_PARAMETER: 'O endereço contém um valor que este site não entende. Pesquise de novo.',
   RATE_LIMIT_EXCEEDED: 'Pediu muitas páginas em pouco tempo. Aguarde um minuto.',
@@ -44,7 +44,6 @@ turísticos um uma umas uns ver viagem visita visitar visitas`,
   },
 };
 
-/** The words of the portal in Portuguese. */
 export const portuguese: Words = {
   language: 'pt',
   name: 'Português',

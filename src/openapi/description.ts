@@ -14,26 +14,26 @@ import type { City } from '../places/place.ts';
 
 export interface DescribedApi {
   readonly routes: readonly Route[];
-  /** Requests per minute and client; 0 is no limit. */
+  /** Requests per minute and requester; 0 means unlimited. */
   readonly rateLimit: number;
 }
 
-/** What the OpenAPI document and the reference for people tell of it. */
+/** Description shared by the OpenAPI document and the reference page. */
 export type ApiDescription = ReturnType<typeof describeApi>;
 
 export type OperationDescription = ReturnType<typeof describeOperation>;
 export type ParameterDescription = OperationDescription['parameters'][number];
 
 export interface ResponseDescription {
-  /** `200`, or `default` for what has no line of its own. */
+  /** Status such as `200`, or `default` for all others. */
   readonly status: string;
   readonly description: string;
-  /** Names of the header fields. */
+  /** Names of header fields. */
   readonly headers: readonly string[];
-  /** Absent without a body. */
+  /** Schema of the body; absent without a body. */
   readonly schema?: JsonSchema;
   readonly example?: unknown;
-  /** The errors that are answered with this status, where they are listed. */
+  /** Error codes with this status, where they are listed. */
   readonly codes?: readonly ErrorCode[];
 }
 
@@ -43,10 +43,10 @@ const tags = [
   { name: 'Service', description: 'What the service is, and how its versions live and end.' },
 ];
 
-/** A catalogue indexes words for a search, and examples search. */
+/** Examples search, so the index must be built first. */
 export const needsOfExamples = { search: 'word' };
 
-/** Describes every route that has an operation, as it is reached by an origin. */
+/** Describes every route that has an operation, with `base` as its origin. */
 export function describeApi({ routes, rateLimit }: DescribedApi, { name, region }: City, base: string) {
   const isLimited = rateLimit > 0;
   const common = { ...commonFields, ...(isLimited && limitFields(rateLimit)) };
@@ -66,7 +66,7 @@ export function describeApi({ routes, rateLimit }: DescribedApi, { name, region 
   };
 }
 
-/** Names of the header fields, and the errors, that every operation has. */
+/** Header fields and errors common to all operations. */
 interface Shared {
   readonly headers: readonly string[];
   readonly errors: readonly ErrorCode[];
@@ -80,7 +80,7 @@ function describeOperation(
 ) {
   const { outcome, errors = [] } = operation;
   const sample = operation.sample?.() ?? {};
-  // The example works with the data in service.
+  // Examples use the data in service, so they work.
   const parameters = (place: 'path' | 'query' | 'header', schema?: ObjectSchema<unknown>) =>
     Object.entries(schema?.fields ?? {}).map(([name, { json, optional }]) => {
       return { name, in: place, required: !optional, schema: json, example: sample[name] };
@@ -95,7 +95,7 @@ function describeOperation(
       ...parameters('header', operation.headers),
     ],
     body: body.json,
-    // By status, the success first.
+    // Responses by status, the success first.
     responses: [...successes(outcome, base, shared), ...failures(errors, shared)] as const,
   };
 }
@@ -113,10 +113,10 @@ function successes(
   ];
 }
 
-/** Errors that every operation has, with a limit or without. */
+/** Errors of every operation, with or without a limit. */
 const sharedErrors: readonly ErrorCode[] = ['BAD_REQUEST', 'INTERNAL_ERROR'];
 
-/** Errors whose response says when to try again. */
+/** Errors whose response has Retry-After. */
 const waits = new Set<ErrorCode>(['RATE_LIMIT_EXCEEDED', 'COUNTER_UNAVAILABLE']);
 
 function failures(errors: readonly ErrorCode[], shared: Shared): ResponseDescription[] {

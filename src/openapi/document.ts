@@ -11,13 +11,13 @@ import {
   type ResponseDescription,
 } from './description.ts';
 
-/** A piece of the document (OpenAPI 3.1, section 4). */
+/** Object of the document (OpenAPI 3.1 §4). */
 type DocumentObject = Readonly<Record<string, unknown>>;
 
-/** The named schemas met so far. */
+/** Named schemas collected so far. */
 type Components = Record<string, JsonSchema>;
 
-/** The OpenAPI 3.1 description of every route that has an operation, as it is reached by an origin. */
+/** Generates the OpenAPI 3.1 document of every route that has an operation, with `base` as its server. */
 export function openapiDocument(api: DescribedApi, city: City, base: string): DocumentObject {
   const components: Components = {};
   const { title, summary, server, tags, headers, operations } = describeApi(api, city, base);
@@ -59,7 +59,7 @@ function operationObject(operation: OperationDescription, components: Components
 function parameterObject(parameter: ParameterDescription): DocumentObject {
   const { name, in: place, required, example } = parameter;
   const { description, ...schema } = parameter.schema;
-  // The entries of a list are separated by commas.
+  // List parameters are comma-separated.
   const style = schema.items && { style: 'form', explode: false };
   return {
     name,
@@ -93,7 +93,7 @@ function responseObject(response: ResponseDescription, components: Components): 
   };
 }
 
-/** The schema with every titled part of it, itself included, moved to the components and replaced by a `$ref`. */
+/** Moves the titled parts of a schema, including itself, to the components and replaces them by `$ref`. */
 function refer({ title, properties, items, anyOf, ...rest }: JsonSchema, components: Components): JsonSchema {
   const fields = Object.entries(properties ?? {}).map(([name, field]) => [name, refer(field, components)]);
   const schema: JsonSchema = {

@@ -6,7 +6,10 @@ import { type DescribedApi, needsOfExamples } from './description.ts';
 import { openapiDocument } from './document.ts';
 import { toYaml } from './yaml.ts';
 
-/** `/openapi.json`, `/openapi.yaml` and `/.well-known/api-catalog` (RFC 9727), made from the routes of the API. */
+/**
+ * Routes of `/openapi.json`, `/openapi.yaml` and `/.well-known/api-catalog` (RFC 9727), generated from the routes of
+ * the API.
+ */
 export function openapiRoutes(live: LiveCatalogue, bodies: () => RenderedBodies, api: DescribedApi): Route[] {
   const document = (path: string, type: MediaType, write: (document: object) => string) =>
     route({
@@ -30,7 +33,7 @@ export function openapiRoutes(live: LiveCatalogue, bodies: () => RenderedBodies,
   ];
 }
 
-/** Pages of other origins, such as editors and explorers, may read the documents, as they may the API itself. */
+/** Pages of other origins, such as editors and explorers, may read the documents as they may read the API. */
 const fields = { caching, headers: { 'Access-Control-Allow-Origin': '*' } };
 const jsonType = new MediaType('application/json', fields);
 /** RFC 9512. */

@@ -1,16 +1,16 @@
 import { isRecord } from '../base/schema.ts';
 
-/** JSON values as a YAML 1.2 document in block style. Throws a TypeError for what JSON cannot hold. */
+/** Serialises a JSON value as a YAML 1.2 document in block style. Throws TypeError for values outside JSON. */
 export function toYaml(value: unknown): string {
   return `${block(value, 0).trimStart()}\n`;
 }
 
-/** The value as it stands behind its key or dash: on the same line with a space before it, or on lines of its own. */
+/** Serialises a value for the position after a key or dash: on the same line after a space, or on lines of its own. */
 function block(value: unknown, depth: number): string {
   const indent = '  '.repeat(depth);
   if (Array.isArray(value)) {
     if (value.length === 0) return ' []';
-    // What follows a dash is two columns further in, like what follows a key on a line of its own.
+    // Content after a dash is indented by two columns, like content below a key.
     return value.map((item) => `\n${indent}-${inItem(block(item, depth + 1), indent)}`).join('');
   }
   if (isRecord(value)) {
@@ -21,19 +21,19 @@ function block(value: unknown, depth: number): string {
   return ` ${scalar(value)}`;
 }
 
-/** Puts the first line of a nested block behind the dash. */
+/** Moves the first line of a nested block behind the dash. */
 function inItem(text: string, indent: string): string {
   return text.startsWith('\n') ? ` ${text.slice(1 + indent.length + 2)}` : text;
 }
 
-/** Text that YAML reads back as the same string without quotes. */
+/** Text that YAML parses as the same string without quotes. */
 const plain = /^[A-Za-z/][A-Za-z0-9 _./{}()-]*$/;
 const reserved = /^(?:true|false|null|yes|no|on|off|y|n)$/i;
 
 function scalar(value: unknown): string {
   if (typeof value === 'string') {
     const bare = plain.test(value) && !reserved.test(value) && !value.endsWith(' ');
-    // Every JSON string is a double-quoted YAML scalar.
+    // Every JSON string is a valid double-quoted YAML scalar.
     return bare ? value : JSON.stringify(value);
   }
   if (value === null || typeof value === 'number' || typeof value === 'boolean') return JSON.stringify(value);

@@ -6,39 +6,39 @@ import { Connection, type EngineOptions, maxPending } from './connection.ts';
 import { NotSentError, ReplyError } from './errors.ts';
 import type { Command, Value } from './resp.ts';
 
-/** A Lua script: the engine runs it as one atomic step, and knows it by its SHA-1. */
+/** Lua script, which the engine runs atomically and identifies by its SHA-1. */
 export type Script = Readonly<ReturnType<typeof script>>;
 
 export function script(source: string) {
   return { source, sha1: hash('sha1', source) };
 }
 
-/** How an engine asks for the source of a script, which is no failure. */
+/** Error code by which an engine requests the source of a script; not a failure. */
 const unknownScript = 'NOSCRIPT';
 
-/** Pauses between attempts. The longest one and a deadline together stay below the 3 s in which service returns. */
+/** Pauses between reconnects. The longest pause plus a deadline stays below the 3 s in which service must return. */
 const shortestPauseMs = 50;
 const longestPauseMs = 1000;
 
-/** Exponential backoff after `failures` in a row: half the pause is fixed and half is random. */
+/** Exponential backoff after `failures` in a row: half of the pause is fixed, half is random. */
 export function backoffMs(failures: number, random: () => number): number {
   const longest = Math.min(longestPauseMs, shortestPauseMs * 2 ** failures);
   return (longest / 2) * (1 + random());
 }
 
-/** A pipelined client that reconnects. It never sends a command twice: a caller may, where that does no harm. */
+/** Pipelining client that reconnects. It never repeats a command; callers may, where that is idempotent. */
 export class RedisClient {
-  /** From asking to the reply, or to the failure. */
+  /** Time from a call to its reply or failure. */
   readonly latency = new Histogram();
-  /** Commands that failed: the engine answered an error, no reply came, or nothing was sent. */
+  /** Failed commands, by kind: the engine replied with an error, no reply came, or the command was not sent. */
   readonly failures = { refused: 0, unanswered: 0, unsent: 0 };
   readonly #options: EngineOptions;
   readonly #changed: Emitter;
-  /** The connection in use or being made; undefined in the pause between two attempts. */
+  /** Current connection, ready or not; undefined between two attempts. */
   #connection: Connection | undefined;
-  /** The connection in use. */
+  /** Current connection if it is ready. */
   #ready: Connection | undefined;
-  /** Settled by the first attempt since the start, or since a connection in use was lost. */
+  /** Settled by the first attempt since the start or since a ready connection was lost. */
   #attempt = newAttempt();
   #waiting = 0;
   #failures = 0;
@@ -52,12 +52,12 @@ export class RedisClient {
     this.#connect();
   }
 
-  /** Calls the listener when a connection is ready, when one was lost, and for each attempt that failed. */
+  /** Calls the listener when a connection becomes ready, is lost, or fails to be established. */
   onChange(listener: () => void): () => void {
     return this.#changed.on(listener);
   }
 
-  /** Whether a command would be sent at once. */
+  /** True if a command would be sent at once. */
   get ready(): boolean {
     return this.#ready !== undefined;
   }
@@ -66,12 +66,12 @@ export class RedisClient {
     return this.#fault;
   }
 
-  /** The deadline of a command that is asked for now, as a moment of the clock. */
+  /** Deadline of a command that is called now, as a time of the clock. */
   deadline(): number {
     return this.#options.clock.now() + this.#options.deadlineMs;
   }
 
-  /** Rejects with ReplyError, NotSentError or OutcomeUnknownError, at the deadline at the latest. */
+  /** Sends a command. Rejects with ReplyError, NotSentError or OutcomeUnknownError, at the deadline at the latest. */
   async command(command: Command, deadline = this.deadline()): Promise<Value> {
     const { clock } = this.#options;
     const asked = clock.now();
@@ -87,7 +87,7 @@ export class RedisClient {
     }
   }
 
-  /** Runs a script by its digest, and once with its source when the engine does not know it yet. */
+  /** Runs a script by its digest, and again with its source if the engine does not have it. */
   async run(script: Script, keys: Command, args: Command, deadline = this.deadline()): Promise<Value> {
     const rest = [keys.length, ...keys, ...args];
     try {
@@ -98,11 +98,11 @@ export class RedisClient {
     }
   }
 
-  /** Takes no more commands, waits for the replies to commands that were sent, and disconnects. */
+  /** Rejects new commands, waits for outstanding replies, and disconnects. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#attempt.reject(new NotSentError('the client is closed'));
-    // Replies come in order, so the reply to this one is the last.
+    // Replies are ordered, so this reply is the last one.
     await this.#ready?.send(['PING']).catch(() => undefined);
     this.#cancelReconnect?.();
     this.#connection?.end('the client is closed');
@@ -114,7 +114,10 @@ export class RedisClient {
     else if (error.code !== unknownScript) this.failures.refused += 1;
   }
 
-  /** The connection that is being made. Rejects with NotSentError, at once when the attempt has failed already. */
+  /**
+   * Resolves with the connection that is being established. Rejects with NotSentError, at once if the attempt has
+   * already failed.
+   */
   async #firstAttempt(deadline: number): Promise<Connection> {
     if (this.#waiting >= maxPending) throw new NotSentError('too many commands are waiting');
     const { clock } = this.#options;
@@ -141,7 +144,7 @@ export class RedisClient {
   }
 
   #established(connection: Connection): void {
-    // It may have ended since the last reply of its handshake.
+    // The connection may have ended since the last reply of its handshake.
     if (this.#connection !== connection) return;
     this.#ready = connection;
     this.#failures = 0;
@@ -164,7 +167,7 @@ export class RedisClient {
   }
 }
 
-/** What an attempt comes to. Nobody need wait for it. */
+/** Outcome of an attempt to connect. An unobserved rejection is ignored. */
 function newAttempt(): PromiseWithResolvers<Connection> {
   const attempt = Promise.withResolvers<Connection>();
   attempt.promise.catch(() => undefined);

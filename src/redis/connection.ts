@@ -7,39 +7,42 @@ import { NotSentError, OutcomeUnknownError, ProtocolError, ReplyError } from './
 import { type Command, encodeCommand, RespParser, type Value } from './resp.ts';
 import type { RedisUrl } from './url.ts';
 
-/** Commands that may wait at once: far more than a second's requests need, and a bound for the memory. */
+/** Maximum number of pending commands. Far more than the requests of a second, and a bound on memory. */
 export const maxPending = 10_000;
 
 type PendingCommand = PromiseWithResolvers<Value> & { readonly cancelDeadline: () => void };
 
-/** Why a replica is left, also one that was a master when the connection was made. */
+/** Reason to leave a replica, including a server that was demoted after it was connected. */
 const replicaFault = 'the engine is a replica, which takes no writes';
-/** Why a node of a cluster is not used: it answers MOVED for most keys. */
+/** Reason to reject a cluster node: it replies MOVED for most keys. */
 export const clusterFault =
   'the engine is a node of a cluster and keeps only some of the keys; use a server with cluster-enabled no, or a proxy in front of all nodes';
 
 export interface EngineOptions {
   readonly address: RedisUrl;
   readonly clock: Clock;
-  /** A number in [0, 1), as Math.random gives it; spreads the reconnects of many instances. */
+  /** Random number in [0, 1) as from Math.random; spreads the reconnects of many instances. */
   readonly random: () => number;
-  /** Milliseconds from asking to the reply, waiting for a connection included. */
+  /** Milliseconds from a call to its reply, including the wait for a connection. */
   readonly deadlineMs: number;
   readonly log: Pick<Log, 'error'>;
 }
 
-/** One socket to an engine, from connecting to its end. Commands are pipelined: replies come in the order of sending. */
+/**
+ * One socket to an engine, from connecting to its end. Commands are pipelined, and replies arrive in the order of
+ * sending.
+ */
 export class Connection {
   readonly #options: EngineOptions;
   readonly #onEnd: (reason: string) => void;
   readonly #socket: Socket;
   readonly #parser = new RespParser();
-  /** The oldest first. A set gives up its first entry in constant time. */
+  /** Pending commands, the oldest first. A set removes its first entry in constant time. */
   readonly #pending = new Set<PendingCommand>();
   #unwritten = '';
   #ended = false;
 
-  /** Connects. Commands may be sent at once. `onEnd` is called once, after every pending command has been rejected. */
+  /** Connects. Commands may be sent at once. `onEnd` is called once, after every pending command was rejected. */
   constructor(options: EngineOptions, onEnd: (reason: string) => void) {
     this.#options = options;
     this.#onEnd = onEnd;
@@ -51,13 +54,13 @@ export class Connection {
   }
 
   /**
-   * Makes the connection ready for commands: user, a server that takes writes, database, and an engine that has loaded
-   * its data. Rejects with the reason. RESP2, which every engine speaks first, needs no HELLO.
+   * Prepares the connection: login, a writable server, the database, loaded data. Rejects with the reason. All engines
+   * start in RESP2, so HELLO is not needed.
    */
   async handshake(): Promise<void> {
     const { user, password, db } = this.#options.address;
     if (password !== undefined) {
-      // Engines before Redis 6 know no users, so a user is only sent when one was given.
+      // Engines before Redis 6 have no users, so a user is sent only if one is configured.
       const login = user === undefined ? [password] : [user, password];
       await this.send(['AUTH', ...login]).catch(rejectLogin);
     }
@@ -66,7 +69,10 @@ export class Connection {
     await this.send(['PING']);
   }
 
-  /** Rejects with ReplyError, NotSentError or OutcomeUnknownError. A missed deadline ends the connection. */
+  /**
+   * Sends a command. Rejects with ReplyError, NotSentError or OutcomeUnknownError. A missed deadline ends the
+   * connection.
+   */
   async send(
     command: Command,
     deadline = this.#options.clock.now() + this.#options.deadlineMs,
@@ -83,7 +89,7 @@ export class Connection {
     return reply.promise;
   }
 
-  /** Ends at once. Whether the commands that were sent have run is unknown. */
+  /** Ends the connection at once. The outcome of sent commands is unknown. */
   end(reason: string): void {
     if (this.#ended) return;
     this.#ended = true;
@@ -96,7 +102,7 @@ export class Connection {
     this.#onEnd(reason);
   }
 
-  /** Commands of one turn of the event loop share one write, so that requests that arrive together cost one system call. */
+  /** Commands of one turn of the event loop share one write, so concurrent requests cost one system call. */
   #write(): void {
     if (!this.#ended) this.#socket.write(this.#unwritten);
     this.#unwritten = '';
@@ -122,13 +128,16 @@ export class Connection {
   }
 }
 
-/** INFO answers lines of `name:value`. Some hosted engines refuse it, and are taken as they are. */
+/**
+ * Rejects replicas and cluster nodes by the `name:value` lines of INFO. Some hosted engines refuse INFO and are
+ * accepted.
+ */
 function checkRole(info: Value): void {
   if (/^\w+_mode:cluster\b/m.test(String(info))) throw new Error(clusterFault);
   if (/^role:(?:replica|slave)\b/m.test(String(info))) throw new Error(replicaFault);
 }
 
-/** An error that is a reply, as that reply, unless it asks for a password. */
+/** Returns an error reply as a value, unless it demands a password. */
 function replyOf(error: unknown): Value {
   if (!(error instanceof ReplyError)) throw error;
   return error.code === 'NOAUTH' ? rejectLogin(error) : error;
@@ -139,12 +148,12 @@ function openSocket({ host, port, tls }: RedisUrl): Socket {
   return connectTls({ host, port, ...(isIP(host) === 0 && { servername: host }) });
 }
 
-/** The code alone: the message holds addresses of the inner network, and health is public. */
+/** Only the error code: the message contains internal addresses, and health is public. */
 function socketFault(error: NodeJS.ErrnoException): string {
   return `the connection failed (${error.code ?? error.name})`;
 }
 
-/** The code alone: engines quote the arguments of a command they do not know, the password among them. */
+/** Only the error code: engines quote the arguments of unknown commands, including the password. */
 function rejectLogin(error: unknown): never {
   if (!(error instanceof ReplyError)) throw error;
   throw new Error(`the engine refused the user or password (${error.code})`);

@@ -1,23 +1,27 @@
 /**
- * An error the engine itself answered: the command had no effect. `code` is its first word, as in NOSCRIPT or LOADING.
- * Engines before Redis 7 wrap what a command in a script was refused with.
+ * Error reply of the engine; the command had no effect. `code` is its first word, such as NOSCRIPT or LOADING. Engines
+ * before Redis 7 wrap errors of commands inside scripts.
  */
 export class ReplyError extends Error {
   override readonly name = 'ReplyError';
   readonly code = this.message.replace(/^ERR Error running script.* -(?=[A-Z]+ )/, '').replace(/ .*/s, '');
 }
 
-/** The command never left this process, so it is safe to send it again. */
+/** The command was not sent, so it is safe to repeat. */
 export class NotSentError extends Error {
   override readonly name = 'NotSentError';
 }
 
-/** The command was sent and no reply came: it may have run, or may run later. To repeat it must do no harm. */
+/**
+ * The command was sent and no reply came; it may have run or may run later. Only idempotent commands may be repeated.
+ */
 export class OutcomeUnknownError extends Error {
   override readonly name = 'OutcomeUnknownError';
 }
 
-/** What arrived is not RESP, or exceeds a bound. Where the next reply begins is unknown, so the connection ends. */
+/**
+ * The received bytes are not RESP or exceed a bound. The start of the next reply is unknown, so the connection ends.
+ */
 export class ProtocolError extends Error {
   override readonly name = 'ProtocolError';
 }

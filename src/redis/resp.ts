@@ -1,33 +1,39 @@
 import { ProtocolError, ReplyError } from './errors.ts';
 
 type Scalar = null | number | string | ReplyError;
-/** A reply of RESP2, whose arrays hold no arrays here. An error is a value like any other. */
+/** RESP2 reply. Nested arrays do not occur here; an error is an ordinary value. */
 export type Value = Scalar | readonly Scalar[];
 
-/** Bytes of a line with its ending. The longest lines are errors, which quote at most a command's first arguments. */
+/**
+ * Maximum size of a line in bytes, including its ending. The longest are errors, which quote a command's first
+ * arguments.
+ */
 const maxLineBytes = 16 * 1024;
-/** Bytes of one whole message. `INFO` is some 8 KiB, and 65,536 views with keys that wait for one script are 2.3 MB. */
+/** Maximum size of a message in bytes. `INFO` takes 8 KiB; 65,536 keyed views waiting for one script take 2.3 MB. */
 export const maxMessageBytes = 4 * 1024 * 1024;
-/** Elements that one array may announce: two for each of those views, and a few. */
+/** Maximum number of elements of an array: two for each of those views, plus a few. */
 export const maxElements = 144 * 1024;
 
 const lineFeed = 0x0a;
 const endOfLine = '\r\n';
 
-/** What a reader yields that has come to the end of what is there. */
+/** Yielded by a parser that has consumed all buffered bytes. */
 const missing = Symbol('more bytes are needed');
 type Reading<T> = Generator<typeof missing, T>;
 
-/** Parses RESP2 from chunks cut anywhere: https://redis.io/docs/latest/develop/reference/protocol-spec/ */
+/** Incremental RESP2 parser: https://redis.io/docs/latest/develop/reference/protocol-spec/ */
 export class RespParser {
   #bytes: Buffer = Buffer.alloc(0);
-  /** Where the next line or string starts in `#bytes`. */
+  /** Start of the next line or string in `#bytes`. */
   #offset = 0;
-  /** Bytes read so far of the message that is still incomplete. */
+  /** Bytes read of the incomplete message. */
   #messageBytes = 0;
   readonly #messages = this.#readMessages();
 
-  /** The messages that `chunk` completes, in order. Throws ProtocolError; the parser must not be used after that. */
+  /**
+   * Returns the messages that `chunk` completes, in order. Throws ProtocolError, after which the parser must not be
+   * used.
+   */
   feed(chunk: Buffer): readonly Value[] {
     const rest = this.#bytes.subarray(this.#offset);
     this.#bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
@@ -56,7 +62,7 @@ export class RespParser {
     return items;
   }
 
-  /** The value that a line is, or that it announces. */
+  /** Returns the value that a line contains or announces. */
   *#readScalar(line: string): Reading<Scalar> {
     const [type, rest] = [line.charAt(0), line.slice(1)];
     if (line === '$-1' || line === '*-1') return null;
@@ -103,12 +109,12 @@ function lengthOf(text: string, max: number): number {
 function scalar(type: string, text: string): Scalar {
   if (type === '+') return text;
   if (type === '-') return new ReplyError(text);
-  // One beyond 2^53 is not exact, and no count.
+  // Integers beyond 2^53 are inexact, and no count reaches them.
   if (type === ':' && /^[+-]?\d+$/.test(text)) return Number(text);
   throw new ProtocolError(`neither a type nor a number: ${JSON.stringify(type + text).slice(0, 40)}`);
 }
 
-/** The numbers of a reply that must be an array of `length` counts. Throws an Error when it is anything else. */
+/** Returns the numbers of a reply that must be an array of `length` counts. Throws an Error otherwise. */
 export function countsIn(reply: Value, length: number): readonly number[] {
   if (Array.isArray(reply) && reply.length === length && reply.every(isCount)) return reply;
   throw new Error('the engine answered a script with something else than counts');
@@ -120,7 +126,7 @@ function isCount(value: Value): value is number {
 
 export type Command = readonly (string | number)[];
 
-/** A command as engines of every version read it: an array of counted strings. */
+/** Encodes a command as an array of bulk strings, which engines of every version read. */
 export function encodeCommand(command: Command): string {
   let text = `*${command.length}\r\n`;
   for (const part of command) {

@@ -4,10 +4,10 @@ export type RedisUrl = ReturnType<typeof parseRedisUrl>;
 
 const defaultPort = '6379';
 const shape = 'redis://[user:password@]host[:port][/db][?prefix=NAME], or rediss:// for TLS';
-/** Short, because each key has it, and without braces, which decide on the node of a cluster. */
+/** Key prefix: short because every key has it, and without braces, which determine the cluster slot. */
 const prefixQuery = /^(?:\?prefix=([A-Za-z0-9][\w.-]{0,63}))?$/;
 
-/** Throws an Error that completes "must be …". It does not quote the text, which may hold pieces of a password. */
+/** Throws an Error that completes "must be …". The message does not quote the text, which may contain a password. */
 export function parseRedisUrl(text: string) {
   const url = URL.parse(text);
   if (!url || (url.protocol !== 'redis:' && url.protocol !== 'rediss:'))
@@ -24,12 +24,12 @@ export function parseRedisUrl(text: string) {
     user: credential(url.username),
     password: credential(url.password),
     db: database(url.pathname),
-    /** What the names of keys begin with; undefined where none is given. */
+    /** Prefix of key names; undefined if not configured. */
     prefix: query[1],
   };
 }
 
-/** The address without its credentials, for logs and health. */
+/** Formats the address without credentials, for logs and health. */
 export function describeRedisUrl({ host, port, tls, db, prefix }: RedisUrl): string {
   const query = prefix === undefined ? '' : `?prefix=${prefix}`;
   return `${tls ? 'rediss' : 'redis'}://${host.includes(':') ? `[${host}]` : host}:${port}/${db}${query}`;

@@ -2,9 +2,9 @@ import { formatsOf } from '../formats.ts';
 
 const { number } = formatsOf('en');
 
-/** The words of pages about several places in the order of a visit, in English. */
+/** Words of pages about itineraries, in English. */
 export const visits = {
-  /** Places in the order of a visit: routes, and the list of a visitor. */
+  /** Published itineraries and saved lists. */
   trip: {
     routes: 'Walks and days',
     routesIn: (city: string): string => `Walks and days in ${city}`,
@@ -20,7 +20,7 @@ export const visits = {
     show: 'Show',
     map: (name: string): string => `Map: ${name}`,
     stops: 'In this order',
-    /** From the place before. */
+    /** Distance from the previous stop. */
     leg: (km: string): string => `${km} on`,
     open: 'Open',
     closed: 'Closed on this day',
@@ -31,13 +31,13 @@ export const visits = {
     asGpx: 'GPX file for a map app',
   },
 
-  /** The list of places that a visitor keeps. */
+  /** Saved list of a visitor. */
   saved: {
     list: 'My list',
     lead: 'Your places in a short order to visit.',
     save: (name: string): string => `Save ${name}`,
     remove: 'Remove',
-    /** A script fills in the number. */
+    /** A script inserts the number. */
     told: 'Places in your list: #.',
     full: (most: number): string => `The list is full: ${number(most)} places.`,
     empty: 'Your list is empty.',

@@ -3,7 +3,7 @@ import type { visits as english } from './en.ts';
 
 const { number } = formatsOf('hi');
 
-/** The words of pages about several places in the order of a visit, in Hindi. */
+/** Words of pages about itineraries, in Hindi. */
 export const visits: typeof english = {
   trip: {
     routes: 'सैर और दिन',
