@@ -14,7 +14,7 @@ function fieldsParameter(names: readonly string[]) {
   });
   return describe(
     optional(fields),
-    'Fields that are wanted, separated by commas. A place then has these alone.',
+    'Fields to return, separated by commas. Each place in the response is then a PartialPlace, with these fields only.',
   );
 }
 

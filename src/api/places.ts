@@ -36,12 +36,15 @@ const placeParams = object({ id: describe(string(), 'Slug of the place, or its i
 
 const count = integer({ min: 0 });
 
-/** A place, or with `fields` the part of it that was asked for, with the fields that places of the data have. */
-function wholeOrPart(data: DataTraits): Schema<ListedPlace> {
+/**
+ * Schema of a place, which names PartialPlace beside it. OpenAPI cannot say that a parameter changes a response, and as a union of both
+ * types every field would be optional in typed clients. Every Place fits PartialPlace, so `allOf` is true.
+ */
+function documentedPlace(data: DataTraits): Schema<ListedPlace> {
   const whole = placeSchema(data);
   const { required: _, ...part } = whole.json;
-  const about = { title: 'PartialPlace', description: 'The fields of a place that `fields` names.' };
-  return { ...whole, json: { anyOf: [whole.json, { ...part, ...about }] } };
+  const about = { title: 'PartialPlace', description: 'A place in a response to a request with `fields`.' };
+  return { ...whole, json: { ...whole.json, allOf: [{ ...part, ...about }] } };
 }
 
 export const placesList = (data: DataTraits) =>
@@ -51,7 +54,7 @@ export const placesList = (data: DataTraits) =>
       count: describe(count, 'Places in this page.'),
       offset: describe(count, 'Offset applied.'),
       limit: describe(integer({ min: 1, max: maxLimit }), 'Limit applied.'),
-      places: array(wholeOrPart(data)),
+      places: describe(array(documentedPlace(data)), 'Places of this page.'),
     }),
     { title: 'PlacesListResponse', description: 'One page of places.' },
   );
@@ -59,7 +62,7 @@ export type ListedPlace = Partial<Place>;
 export type PlacesList = ListHead & { readonly places: readonly ListedPlace[] };
 
 const placeDetail = (data: DataTraits) =>
-  describe(object({ place: wholeOrPart(data) }), {
+  describe(object({ place: documentedPlace(data) }), {
     title: 'PlaceDetailResponse',
     description: 'One place.',
   });

@@ -16,7 +16,7 @@ export interface JsonSchema {
   readonly maximum?: number;
   readonly maxLength?: number;
   readonly items?: JsonSchema;
-  readonly anyOf?: readonly JsonSchema[];
+  readonly allOf?: readonly JsonSchema[];
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
   readonly [keyword: string]: unknown;

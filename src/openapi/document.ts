@@ -94,13 +94,13 @@ function responseObject(response: ResponseDescription, components: Components): 
 }
 
 /** Moves the titled parts of a schema, including itself, to the components and replaces them by `$ref`. */
-function refer({ title, properties, items, anyOf, ...rest }: JsonSchema, components: Components): JsonSchema {
+function refer({ title, properties, items, allOf, ...rest }: JsonSchema, components: Components): JsonSchema {
   const fields = Object.entries(properties ?? {}).map(([name, field]) => [name, refer(field, components)]);
   const schema: JsonSchema = {
     ...rest,
     ...(properties && { properties: Object.fromEntries(fields) }),
     ...(items && { items: refer(items, components) }),
-    ...(anyOf && { anyOf: anyOf.map((choice) => refer(choice, components)) }),
+    ...(allOf && { allOf: allOf.map((part) => refer(part, components)) }),
   };
   if (title === undefined) return schema;
   const known = components[title];

@@ -35,8 +35,8 @@ export class Description {
   constructor(document: Json) {
     this.document = document;
     addFormats.default(this.#ajv);
-    const parts = closed(document);
-    this.#ajv.addSchema(parts, 'parts').addSchema(withoutParts(parts), 'whole');
+    const whole = closed(document);
+    this.#ajv.addSchema(whole, 'whole').addSchema(withParts(whole), 'parts');
     this.#paths = Object.entries(object(document.paths)).map(([path, item]) => ({
       name: path,
       pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
@@ -113,11 +113,12 @@ function described(value: unknown): Described {
   };
 }
 
-/** The same document with every place whole. */
-function withoutParts(document: Json): Json {
+/** The same document for requests with `fields`: every place is a part of one. */
+function withParts(document: Json): Json {
   const components = object(document.components);
   const schemas = object(components.schemas);
-  return { ...document, components: { ...components, schemas: { ...schemas, PartialPlace: { not: {} } } } };
+  const parts = { ...schemas, Place: schemas.PartialPlace };
+  return { ...document, components: { ...components, schemas: parts } };
 }
 
 /** The same document with every object schema closed, so that a member it does not name is a fault. */

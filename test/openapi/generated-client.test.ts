@@ -12,6 +12,9 @@ const program = `
 import createClient from 'openapi-fetch';
 import type { components, paths } from './places.ts';
 
+type Place = components['schemas']['Place'];
+type PartialPlace = components['schemas']['PartialPlace'];
+
 const client = createClient<paths>({ baseUrl: process.argv[2] ?? '' });
 const seen: string[] = [];
 function expect<T>(operation: string, { data, error }: { data?: T; error?: unknown }): T {
@@ -22,14 +25,15 @@ function expect<T>(operation: string, { data, error }: { data?: T; error?: unkno
 
 const root = expect('getApiRoot', await client.GET('/api/v1'));
 const list = expect('listPlaces', await client.GET('/api/v1/places', { params: { query: { category: 'heritage', limit: 2, offset: 1 } } }));
-const [first] = list.places;
-if (!first) throw new Error('no place');
-const part: components['schemas']['PartialPlace'] = first;
-const place = part as components['schemas']['Place'];
-const detail = expect('getPlaceById', await client.GET('/api/v1/places/{id}', { params: { path: { id: place.id } } }));
+const places: readonly Place[] = list.places;
+const [place] = places;
+if (!place) throw new Error('no place');
+const detail: { place: Place } = expect('getPlaceById', await client.GET('/api/v1/places/{id}', { params: { path: { id: place.id } } }));
+const position: readonly [lat: number, lng: number] = [detail.place.lat, detail.place.lng];
 const named = expect('getPlaceById', await client.GET('/api/v1/places/{id}', { params: { path: { id: place.id }, query: { fields: ['name'] } } }));
+const part: PartialPlace = named.place;
 // @ts-expect-error: with fields a place may lack what others have
-const whole: components['schemas']['Place'] = named.place;
+const whole: Place = part;
 const counted = expect('incrementViews', await client.POST('/api/v1/views', { body: { source: 'test' } }));
 const read = expect('getViews', await client.GET('/api/v1/views', { params: { query: {} } }));
 const policy = expect('getDeprecationPolicy', await client.GET('/api/v1/deprecation'));
@@ -40,7 +44,7 @@ const code: components['schemas']['ErrorDetail']['code'] | undefined = missing.e
 void (() => client.GET('/api/v1/places', { params: { query: { category: 'food' } } }));
 
 console.log(JSON.stringify({
-  seen: seen.join(' '), version: root.version, same: detail.place.name === place.name && named.place.name === place.name,
+  seen: seen.join(' '), version: root.version, same: detail.place.name === place.name && part.name === place.name && position.join() === \`\${place.lat},\${place.lng}\`,
   counted: counted.count - read.count, deprecated: policy.deprecation_state.is_deprecated, code,
 }));
 `;
@@ -54,6 +58,8 @@ const compilerOptions = {
   strict: true,
   exactOptionalPropertyTypes: true,
   noUncheckedIndexedAccess: true,
+  noImplicitReturns: true,
+  noPropertyAccessFromIndexSignature: true,
   allowImportingTsExtensions: true,
   noEmit: true,
   // The generated file is no library, so it is checked; those of Node and of browsers take half of the time.
@@ -81,7 +87,7 @@ suite('a client generated from the OpenAPI document', () => {
   };
   const tool = (name: string) => join(projectRoot, 'test/node_modules/.bin', name);
 
-  test('compiles under strict rules and calls every operation', () => {
+  test('compiles under strict rules, where a list has whole places, and calls every operation', () => {
     run(tool('openapi-typescript'), 'openapi.json', '--output', 'places.ts');
     run(tool('tsc'), '--project', '.');
     const output = run(process.execPath, 'program.ts', service.url);

@@ -105,10 +105,8 @@ function parameterInput(parameter: ParameterDescription, operation: string): Mar
 /** A parameter, or a field of a body: nested fields have their path as a name, such as `places[].id`. */
 type Field = ReturnType<typeof fieldOf>;
 
-/** The fields of an object, or of the first of several, those of nested objects right behind their parent. */
-export function bodyFields({ properties = {}, required = [], anyOf = [] }: JsonSchema, prefix = ''): Field[] {
-  const [first] = anyOf;
-  if (first) return bodyFields(first, prefix);
+/** Returns the fields of an object, each followed by the fields of the object that it holds. */
+export function bodyFields({ properties = {}, required = [] }: JsonSchema, prefix = ''): Field[] {
   return Object.entries(properties).flatMap(([name, schema]) => {
     const { items } = schema;
     const path = prefix + name;
@@ -125,9 +123,8 @@ function fieldOf(name: string, required: boolean, schema: JsonSchema) {
 
 /** What a value may be, in few words: `integer, 1 to 100, default 50`. */
 function typeText(schema: JsonSchema): string {
-  const { title, type, items, anyOf, format, maxLength } = schema;
+  const { title, type, items, format, maxLength } = schema;
   if (title !== undefined) return title;
-  if (anyOf) return anyOf.map(typeText).join(' or ');
   if (items) return `array of ${typeText(items)}`;
   const choices = schema.enum?.map((choice) => `\`${choice}\``);
   return [
