@@ -1,4 +1,4 @@
-import { isRecord, type JsonSchema } from '../base/schema.ts';
+import type { JsonSchema } from '../base/schema.ts';
 import { shortVersion, version } from '../base/version.ts';
 import { json } from '../http/content.ts';
 import { type Operation, plainGet, type Route, route } from '../http/route.ts';
@@ -8,7 +8,7 @@ import { sunset } from './policy.ts';
 
 /** `GET /api/v1`: the directory of the service. */
 export function rootRoute(live: LiveCatalogue): Route {
-  return documentRoute(live, directory, '/api/v1', 'ApiDirectoryResponse', {
+  return documentRoute(live, directory, '/api/v1', {
     id: 'getApiRoot',
     summary: 'Discover the service',
     description: 'Name, version, status, documents and a map of the endpoints.',
@@ -17,19 +17,18 @@ export function rootRoute(live: LiveCatalogue): Route {
 
 /** `GET /api/v1/deprecation`: the policy for machines. */
 export function deprecationRoute(live: LiveCatalogue): Route {
-  return documentRoute(live, policy, '/api/v1/deprecation', 'DeprecationPolicyResponse', {
+  return documentRoute(live, policy, '/api/v1/deprecation', {
     id: 'getDeprecationPolicy',
     summary: 'Read the versioning and deprecation policy',
     description: 'Status of the current version, its sunset, and how a deprecation is announced.',
   });
 }
 
-/** A route whose answer is the same for every client. */
+/** A route whose response is the same for every requester. */
 function documentRoute(
   live: LiveCatalogue,
-  make: (city: City, base: string) => object,
+  make: (city: City, base: string) => Documented,
   path: string,
-  title: string,
   about: Pick<Operation, 'id' | 'summary' | 'description'>,
 ): Route {
   const document = (base: string) => make(live.current.city, base);
@@ -41,82 +40,116 @@ function documentRoute(
       tag: 'Service',
       outcome: {
         description: 'The document',
-        schema: () => ({ ...schemaOf(document('http://localhost')), title }),
-        example: document,
+        schema: () => document('http://localhost').json,
+        example: (base) => document(base).value,
         cacheable: true,
       },
     },
-    handle: ({ base }) => ({ content: json(document(base)), isRepeatable: true }),
+    handle: ({ base }) => ({ content: json(document(base).value), isRepeatable: true }),
   });
 }
 
-/** What objects within the documents are called, by the field that holds them. */
-const titles: Readonly<Record<string, string>> = {
-  versioning_policy: 'VersioningPolicy',
-  endpoints: 'ApiEndpointsMap',
-  deprecation_state: 'DeprecationState',
-  deprecation_policy: 'DeprecationPolicy',
-};
-
-/** The schema of a document whose fields are always there, and always of the kind that they have in this value. */
-function schemaOf(value: unknown): JsonSchema {
-  if (Array.isArray(value)) return { type: 'array', items: schemaOf(value[0]) };
-  if (isRecord(value)) {
-    const fields = Object.entries(value).map(([name, field]): [string, JsonSchema] => {
-      const title = titles[name];
-      return [name, { ...schemaOf(field), ...(isRecord(field) && title !== undefined && { title }) }];
-    });
-    return { type: 'object', properties: Object.fromEntries(fields), required: Object.keys(value) };
-  }
-  if (typeof value !== 'string') return { type: typeof value === 'number' ? 'integer' : 'boolean' };
-  const format = /^https?:/.test(value) ? 'uri' : /^\d{4}-\d{2}-\d{2}T/.test(value) ? 'date-time' : undefined;
-  return { type: 'string', ...(format && { format }) };
+/** A value and its schema. */
+interface Documented<T = unknown> {
+  readonly value: T;
+  readonly json: JsonSchema;
 }
 
-function directory(city: City, base: string) {
+/** An object whose members are always present. */
+function record(
+  title: string,
+  description: string,
+  members: Readonly<Record<string, Documented>>,
+): Documented<object> {
+  const entries = Object.entries(members);
+  const properties = Object.fromEntries(entries.map(([name, { json }]) => [name, json]));
   return {
-    name: `${city.name} Tourism Places API`,
-    description: `Tourist attractions of ${city.name}, ${city.region}: temples, nature, heritage, institutions and recreation.`,
-    version,
-    status: 'operational',
-    versioning_policy: {
-      current_version: shortVersion,
-      lifecycle: 'supported',
-      deprecation_policy: 'A version is sunset only after at least 12 months of advance notice.',
-    },
-    documentation_url: `${base}/docs/api`,
-    developer_portal: `${base}/developers`,
-    openapi_url: `${base}/openapi.json`,
-    openapi_yaml_url: `${base}/openapi.yaml`,
-    mcp_server: `${base}/.well-known/mcp`,
-    llms_txt: `${base}/llms.txt`,
-    endpoints: {
-      root: '/api/v1',
-      places: '/api/v1/places',
-      place_by_id: '/api/v1/places/{id}',
-      views: '/api/v1/views',
-      deprecation: '/api/v1/deprecation',
-    },
+    value: Object.fromEntries(entries.map(([name, { value }]) => [name, value])),
+    json: { type: 'object', title, description, properties, required: Object.keys(members) },
   };
 }
 
-function policy(city: City, base: string) {
-  return {
-    api_name: `${city.name} Tourism Places API`,
-    api_version: version,
-    active_version: shortVersion,
-    status: 'supported',
-    versioning_type: 'URI path versioning: the major version is a prefix of the path, as in /api/v1/',
-    deprecation_state: {
-      is_deprecated: false,
-      sunset_date: sunset.toISOString(),
-      sunset_header_value: sunset.toUTCString(),
-    },
-    deprecation_policy: {
-      timeline_notice_months: 12,
-      policy_url: `${base}/deprecation`,
-      signaling_headers: ['Deprecation', 'Sunset', 'Link'],
-    },
-    migration_guide: 'No breaking changes are scheduled; changes within v1 stay backwards compatible.',
-  };
+function text(value: string, description: string, format?: string): Documented {
+  return { value, json: { type: 'string', description, ...(format && { format }) } };
+}
+
+function address(value: string, description: string): Documented {
+  return text(value, description, 'uri');
+}
+
+function directory({ name, region }: City, base: string) {
+  return record('ApiDirectoryResponse', 'The service, its documents and its endpoints.', {
+    name: text(`${name} Tourism Places API`, 'Name of the service.'),
+    description: text(
+      `Tourist attractions of ${name}, ${region}: temples, nature, heritage, institutions and recreation.`,
+      'What the service offers.',
+    ),
+    version: text(version, 'Full version of the API.'),
+    status: text('operational', 'Operational status.'),
+    versioning_policy: record('VersioningPolicy', 'How versions live and end.', {
+      current_version: text(shortVersion, 'Current version, as it stands in paths.'),
+      lifecycle: text('supported', 'Status of the current version.'),
+      deprecation_policy: text(
+        'A version is sunset only after at least 12 months of advance notice.',
+        'Notice before a version ends.',
+      ),
+    }),
+    documentation_url: address(`${base}/docs/api`, 'API reference, for people.'),
+    developer_portal: address(`${base}/developers`, 'Page for developers, to get started.'),
+    openapi_url: address(`${base}/openapi.json`, 'OpenAPI description in JSON.'),
+    openapi_yaml_url: address(`${base}/openapi.yaml`, 'OpenAPI description in YAML.'),
+    mcp_server: address(`${base}/.well-known/mcp`, 'MCP server (Streamable HTTP).'),
+    llms_txt: address(`${base}/llms.txt`, 'Overview for language models.'),
+    endpoints: record('ApiEndpointsMap', 'Paths of the endpoints.', {
+      root: text('/api/v1', 'This directory.'),
+      places: text('/api/v1/places', 'List of places.'),
+      place_by_id: text('/api/v1/places/{id}', 'One place, by its slug or index.'),
+      views: text('/api/v1/views', 'Visitor counter.'),
+      deprecation: text('/api/v1/deprecation', 'Versioning and deprecation policy.'),
+    }),
+  });
+}
+
+function policy({ name }: City, base: string) {
+  return record('DeprecationPolicyResponse', 'The versioning and deprecation policy.', {
+    api_name: text(`${name} Tourism Places API`, 'Name of the service.'),
+    api_version: text(version, 'Full version of the API.'),
+    active_version: text(shortVersion, 'Version in use, as it stands in paths.'),
+    status: text('supported', 'Status of this version.'),
+    versioning_type: text(
+      'URI path versioning: the major version is a prefix of the path, as in /api/v1/',
+      'Where a request names the version.',
+    ),
+    deprecation_state: record('DeprecationState', 'Whether and when this version ends.', {
+      is_deprecated: {
+        value: false,
+        json: { type: 'boolean', description: 'True if a successor replaces this version.' },
+      },
+      sunset_date: text(
+        sunset.toISOString(),
+        'Earliest date on which this version may go away.',
+        'date-time',
+      ),
+      sunset_header_value: text(sunset.toUTCString(), 'The same date, as the Sunset header field has it.'),
+    }),
+    deprecation_policy: record('DeprecationPolicy', 'How a deprecation is announced.', {
+      timeline_notice_months: {
+        value: 12,
+        json: { type: 'integer', description: 'Months between the announcement and the sunset, at least.' },
+      },
+      policy_url: address(`${base}/deprecation`, 'The policy, for people.'),
+      signaling_headers: {
+        value: ['Deprecation', 'Sunset', 'Link'],
+        json: {
+          type: 'array',
+          items: { type: 'string' },
+          description: 'Header fields that announce a deprecation.',
+        },
+      },
+    }),
+    migration_guide: text(
+      'No breaking changes are scheduled; changes within v1 stay backwards compatible.',
+      'Breaking changes that are scheduled.',
+    ),
+  });
 }

@@ -47,8 +47,8 @@ const kilometres = number({ min: 0, max: Number.MAX_SAFE_INTEGER });
 const minutes = integer({ min: 0 });
 
 const routeStop = object({
-  id: string(),
-  name: optional(string()),
+  id: describe(string(), 'Slug of the place.'),
+  name: describe(optional(string()), 'Name of the place.'),
   page: describe(optional(string({ format: 'uri' })), 'Page of the place, for people.'),
   leg_km: describe(optional(kilometres), 'From the stop before, or from the start.'),
   minutes: describe(optional(minutes), 'What the visit takes.'),
@@ -62,13 +62,13 @@ const routeStop = object({
 type RouteStop = Infer<typeof routeStop>;
 
 const routeCost = object({
-  amount: number({ min: 0, max: Number.MAX_SAFE_INTEGER }),
-  currency: string(),
+  amount: describe(number({ min: 0, max: Number.MAX_SAFE_INTEGER }), 'Sum of the fees.'),
+  currency: describe(string(), 'Currency, as three capital letters (ISO 4217).'),
   for: describe(optional(string()), 'Group of visitors; everybody where there is none.'),
 });
 
 export const routeAnswer = object({
-  date: string(),
+  date: describe(string(), 'Day of the visit.'),
   closed: ids('Slugs of the stops that are closed on that day.'),
   stops: describe(array(routeStop), 'In the order of the visit.'),
   kilometres: describe(kilometres, 'In all, as the crow flies; a way is longer.'),

@@ -144,7 +144,7 @@ const errorDetail = describe(
     hint: describe(string(), 'What to do about it.'),
     request_id: describe(optional(string()), 'Names the request in the log of the service.'),
   }),
-  { title: 'ErrorDetail' },
+  { title: 'ErrorDetail', description: 'What went wrong, and what to do about it.' },
 );
 
 const errorResponse = describe(object({ error: errorDetail }), {
