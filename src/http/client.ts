@@ -11,8 +11,8 @@ export interface Requester {
   readonly private: boolean;
   readonly host?: string;
   readonly proto?: 'http' | 'https';
-  /** Set when the peer is a trusted proxy, so that forwarding fields choose host and scheme. */
-  readonly proxied?: true;
+  /** True if the request came through a proxy, trusted or not. */
+  readonly isProxied?: true;
 }
 
 /** The machine at the other end of a connection, which may be a proxy. */
@@ -42,12 +42,12 @@ export function peerAt(remoteAddress: string | undefined, trust: Trust): Peer {
 /** A program of this machine. It is trusted like a proxy, because all visitors behind it would else share one quota. */
 export const unixPeer: Peer = { client: { key: 'unix', private: true }, trusted: true };
 
-/** The client of a request: the one that a trusted peer forwards, or the peer where it names no address. */
+/** Returns the client of a request: the one that a trusted peer forwards, or the peer itself if no address is forwarded. */
 export function clientOf({ client, trusted }: Peer, headers: IncomingHttpHeaders, trust: Trust): Requester {
-  if (trusted) return forwardedClient(client, headers, trust);
-  const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
-  // The client behind a proxy that is not trusted is unknown, so it is not private.
-  return client.private && isForwarded ? { ...client, private: false } : client;
+  if (trusted) return { ...client, ...clientHop(forwardedHop(headers, trust)), isProxied: true };
+  const isProxied = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
+  // The client behind an untrusted proxy is unknown, so it is not private.
+  return isProxied ? { ...client, private: false, isProxied } : client;
 }
 
 function clientAt(address: IpAddress): Requester {
@@ -59,29 +59,40 @@ function isIn(blocks: readonly Cidr[], address: IpAddress): boolean {
 }
 
 /**
- * `Forwarded` is read alone when present: the other fields beside it may come from another proxy. Of a list
- * of schemes the last is the one that the peer itself wrote; a list of hosts is no host.
+ * Returns what trusted proxies forward about the client. `Forwarded` is read alone when present: the other fields beside it
+ * may come from another proxy.
  */
-function forwardedClient(peer: Requester, headers: IncomingHttpHeaders, trust: Trust): Requester {
+function forwardedHop(headers: IncomingHttpHeaders, trust: Trust): Hop {
   if (headers.forwarded !== undefined) {
-    const hop = nearestUntrusted(parseForwarded(headers.forwarded) ?? [], trust);
-    return { ...peer, ...clientHop(hop), proxied: true };
+    const hops = parseForwarded(headers.forwarded) ?? [];
+    return hops[clientIndex(hops, trust)] ?? {};
   }
-  const { address } = nearestUntrusted(parseForwardedFor(String(headers['x-forwarded-for'] ?? '')), trust);
-  const host = String(headers['x-forwarded-host'] ?? '');
-  const proto = listMembers(String(headers['x-forwarded-proto'] ?? ''), 'last')
-    .at(-1)
-    ?.trim();
-  return { ...peer, ...clientHop({ address, host, proto }), proxied: true };
+  const hops = membersOf(headers, 'x-forwarded-for').map((node): Hop => ({ address: parseNode(node) }));
+  const index = clientIndex(hops, trust);
+  const proxiesAfter = Math.max(0, hops.length - 1 - index);
+  const host = memberBefore(proxiesAfter, membersOf(headers, 'x-forwarded-host'));
+  const proto = memberBefore(proxiesAfter, membersOf(headers, 'x-forwarded-proto'));
+  return { ...hops[index], host, proto };
 }
 
 /**
- * The hop that a trusted proxy wrote about the first machine that is not trusted, walked from the right: what stands left
- * of it can be forged. When all that are read are trusted it is the leftmost. A hop without an address ends the walk.
+ * Returns the index of the hop with the first machine that is not trusted, from the right: whatever stands left of it can be
+ * forged. If all addresses are trusted it is the leftmost. A hop without an address ends the walk.
  */
-function nearestUntrusted(hops: readonly Hop[], trust: Trust): Hop {
-  const nearest = hops.findLast(({ address }) => address === undefined || !isIn(trust, address));
-  return nearest ?? hops[0] ?? {};
+function clientIndex(hops: readonly Hop[], trust: Trust): number {
+  const isClient = ({ address }: Hop) => address === undefined || !isIn(trust, address);
+  return Math.max(0, hops.findLastIndex(isClient));
+}
+
+/** Each proxy appends to these lists, or replaces them: a list that is too short begins with the outermost proxy. */
+function memberBefore(proxiesAfter: number, members: readonly string[]): string | undefined {
+  return members.at(-1 - proxiesAfter) ?? members[0];
+}
+
+/** Returns the members at the end of a list, nearest proxy last, without empty ones (RFC 9110, 5.6.1.2). */
+function membersOf(headers: IncomingHttpHeaders, name: string): string[] {
+  const members = listMembers(String(headers[name] ?? ''), 'last').map((member) => member.trim());
+  return members.filter((member) => member !== '');
 }
 
 function clientHop({ address, host, proto }: Hop): Partial<Requester> {
@@ -135,12 +146,6 @@ function parseForwarded(whole: string): Hop[] | undefined {
     parameters = new Map();
   }
   return hops;
-}
-
-/** Reads the end of an `X-Forwarded-For` list, nearest proxy last; empty entries do not count (RFC 9110, 5.6.1.2). */
-function parseForwardedFor(field: string): Hop[] {
-  const entries = listMembers(field, 'last').map((entry) => entry.trim());
-  return entries.filter((entry) => entry !== '').map((entry) => ({ address: parseNode(entry) }));
 }
 
 /** Reads `address`, `address:port`, `[address]` or `[address]:port`; undefined for `unknown`, `_names` and garbage. */

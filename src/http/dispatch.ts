@@ -86,7 +86,7 @@ export class Dispatcher {
       base,
       pattern: '',
       decision: undefined,
-      isForwarded: client.proxied === true && baseUrl === undefined,
+      isForwarded: client.isProxied === true && baseUrl === undefined,
       id: logRequests ? randomUUID() : undefined,
     };
     let status: number;
@@ -190,9 +190,14 @@ export class Dispatcher {
   }
 }
 
-/** The origin that a client asked for, as it or its proxy names it. */
+/** Returns the origin that a client requested, as the client or its proxy names it. */
 function originOf({ proto = 'http', host }: Requester, named = 'localhost'): string {
-  return proto === 'http' ? plainOrigin(host ?? named) : `https://${host ?? named}`;
+  return proto === 'http' ? plainOrigin(host ?? named) : `https://${withoutPort(host ?? named, ':443')}`;
 }
 
-const plainOrigin = keepingLast((host: string) => `http://${host}`);
+const plainOrigin = keepingLast((host: string) => `http://${withoutPort(host, ':80')}`);
+
+/** Removes the default port of a scheme: an origin is written without it (RFC 6454, 6.2). */
+function withoutPort(host: string, port: string): string {
+  return host.endsWith(port) ? host.slice(0, -port.length) : host;
+}

@@ -149,8 +149,8 @@ const name = new RegExp(`^${label}(?:\\.${label})*\\.?$`, 'i');
 const hostAndPort = new RegExp(`^([^:[\\]]{1,${maxNameLength}}|\\[[0-9a-f:.]+\\])(?::(\\d{0,5}))?$`, 'i');
 
 /**
- * A host with an optional port (RFC 9110, 7.2) in lower case, without a port that is empty; undefined when it is not
- * one. RFC 3986 lets a registered name hold commas, quotes and percent-encoded bytes; no host on the Internet has any,
+ * A host with an optional port (RFC 9110, 7.2) in lower case, without an empty port and zeros that lead; undefined
+ * for any other text. RFC 3986 lets a registered name hold commas, quotes and percent-encoded bytes; no host on the Internet has any,
  * and this value ends up in links, so only names of letters, digits, hyphens and underscores pass, and addresses.
  */
 export const canonicalHost = keepingLast((value): string | undefined => {
@@ -159,7 +159,7 @@ export const canonicalHost = keepingLast((value): string | undefined => {
   const [host, port] = [at(parts, 1).toLowerCase(), parts[2]];
   const known = host.startsWith('[') ? parseIPv6(host.slice(1, -1)) !== undefined : name.test(host);
   if (!known || Number(port) > maxPort) return undefined;
-  return port ? `${host}:${port}` : host;
+  return port ? `${host}:${Number(port)}` : host;
 });
 
 function unmetExpectation(): AppError {

@@ -22,12 +22,13 @@ test('an untrusted peer is one client, and names no host and no scheme, whatever
   for (const forwarded of [undefined, 'for=198.51.100.9;host=evil.example'])
     for (const trust of [nobody, proxies]) {
       const headers = { ...others, ...(forwarded && { forwarded }), 'x-real-ip': '198.51.100.9' };
-      assert.deepEqual(clientVia('203.0.113.7', headers, trust), { key: '203.0.113.7', private: false });
+      const client = { key: '203.0.113.7', private: false, isProxied: true };
+      assert.deepEqual(clientVia('203.0.113.7', headers, trust), client);
     }
 });
 
 test('a program of this machine, over a UNIX socket, is private, and names the client it stands for', () => {
-  const client = { key: 'unix', private: true, proxied: true };
+  const client = { key: 'unix', private: true, isProxied: true };
   assert.deepEqual(clientOf(unixPeer, {}, nobody), client);
   assert.equal(clientOf(unixPeer, { 'x-forwarded-for': '203.0.113.1' }, nobody).key, '203.0.113.1');
 });
@@ -35,10 +36,8 @@ test('a program of this machine, over a UNIX socket, is private, and names the c
 test('peers without an address count as one', () => {
   for (const peer of [undefined, '', 'not an address']) {
     const client = clientVia(peer, { 'x-forwarded-for': '203.0.113.1' }, proxies);
-    assert.deepEqual(
-      [client, clientVia(peer, {}, proxies)],
-      Array(2).fill({ key: 'unknown', private: false }),
-    );
+    const unknown = { key: 'unknown', private: false };
+    assert.deepEqual([client, clientVia(peer, {}, proxies)], [{ ...unknown, isProxied: true }, unknown]);
   }
 });
 
@@ -81,12 +80,12 @@ test('X-Forwarded-Host and X-Forwarded-Proto of a trusted peer name host and sch
   const fields: [host: string | undefined, proto: string | undefined, named: Omit<Seen, 'key'>][] = [
     ['Example.com', 'https', { host: 'example.com', proto: 'https' }],
     ['example.com:8443', 'HTTP', { host: 'example.com:8443', proto: 'http' }],
-    ['evil.example, example.com', 'http, https', { proto: 'https' }],
+    ['evil.example, example.com', 'http, https', { host: 'example.com', proto: 'https' }],
     ['[2001:db8::1]:80', undefined, { host: '[2001:db8::1]:80' }],
     ['evil.example/path', 'ftp', {}],
     ['user@evil.example', '', {}],
     ['', undefined, {}],
-    ['example.com, ', undefined, {}],
+    ['evil.example, example.com, ', 'http, https ,', { host: 'example.com', proto: 'https' }],
     [undefined, 'x'.repeat(600), {}],
   ];
   for (const [host, proto, named] of fields) {
@@ -95,6 +94,28 @@ test('X-Forwarded-Host and X-Forwarded-Proto of a trusted peer name host and sch
     if (proto !== undefined) headers['x-forwarded-proto'] = proto;
     assert.deepEqual(seen(headers), { key, ...named }, host);
   }
+});
+
+test('behind two proxies, links have host and scheme that the outer one saw, however the inner one forwards', () => {
+  const outer = { host: 'example.com', proto: 'https' } as const;
+  const chains: [nodes: string, host: string, proto: string][] = [
+    [`${key}, 10.0.0.2`, 'example.com, inner.example:8080', 'https, http'],
+    [`${key}, 10.0.0.2`, 'example.com', 'https'],
+    [`${key}, 10.0.0.2`, 'evil.example, example.com, inner.example', 'http, https, http'],
+    [
+      `198.51.100.9, ${key}, 10.0.0.3, 10.0.0.2`,
+      'evil.example, example.com, b.example, c.example',
+      'http,https,http,http',
+    ],
+    [`${key}, 10.0.0.3, 10.0.0.2`, 'example.com, inner.example', 'https, http'],
+    [`${key}`, 'evil.example, example.com', 'http, https'],
+  ];
+  for (const [nodes, host, proto] of chains) {
+    const headers = { 'x-forwarded-for': nodes, 'x-forwarded-host': host, 'x-forwarded-proto': proto };
+    assert.deepEqual(seen(headers), { key, ...outer }, `${nodes}: ${host}`);
+  }
+  const pair = { 'x-forwarded-host': 'example.com', 'x-forwarded-proto': 'http, https' };
+  assert.deepEqual(seen(pair), { key: proxy, ...outer }, 'without addresses, what the peer itself wrote');
 });
 
 test('Forwarded of a trusted peer names client, host and scheme', () => {
@@ -158,6 +179,7 @@ test('a client is private at an address of this machine or of a private network'
 
 test('nobody is private behind a proxy that is not trusted, even on this machine', () => {
   for (const headers of [{ 'x-forwarded-for': '127.0.0.1' }, { forwarded: 'for=127.0.0.1' }]) {
-    assert.deepEqual(clientVia('127.0.0.1', headers, nobody), { key: '127.0.0.1', private: false });
+    const client = { key: '127.0.0.1', private: false, isProxied: true };
+    assert.deepEqual(clientVia('127.0.0.1', headers, nobody), client);
   }
 });

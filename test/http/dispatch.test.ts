@@ -14,7 +14,7 @@ import { KeptAnswers } from '../../src/http/kept-answers.ts';
 import { plainGet, route } from '../../src/http/route.ts';
 import { Sender } from '../../src/http/send.ts';
 import { FakeClock } from '../support/fake-clock.ts';
-import { client } from '../support/http.ts';
+import { client, type Send } from '../support/http.ts';
 
 /*
  * What becomes of errors that nobody expected: the client is answered, the log has the whole of it, and the next request
@@ -150,17 +150,35 @@ test('a body that breaks off ends its connection, so that nobody takes it for th
 test('links begin with the origin that a request asks for, or that its trusted proxy names', async () => {
   const send = client(origin, '127.0.0.1');
   const forwarded = { Host: 'A.example:81', Forwarded: 'host=b.example;proto=https' };
-  for (const [headers, base, varies] of [
-    [{ Host: 'A.example:81' }, 'http://a.example:81', false],
-    [forwarded, 'http://a.example:81', false],
-    [{ ...forwarded, 'X-Trusted': 'x' }, 'https://b.example', true],
-    [{ ...forwarded, Forwarded: 'proto=https', 'X-Trusted': 'x' }, 'https://a.example:81', true],
-  ] as const) {
-    const { body } = await send({ path: '/base', headers });
-    assert.equal(JSON.parse(String(body)), base);
-    const { vary = '' } = (await send({ path: '/kept', headers })).headers;
-    assert.equal(vary.includes('Forwarded, X-Forwarded-Host, X-Forwarded-Proto'), varies);
-  }
+  const trusted = { Host: 'a.example', 'X-Trusted': 'x' };
+  for (const [headers, base] of [
+    [{ Host: 'A.example:81' }, 'http://a.example:81'],
+    [{ Host: 'a.example:' }, 'http://a.example'],
+    [forwarded, 'http://a.example:81'],
+    [{ ...trusted, Forwarded: 'host=b.example;proto=https' }, 'https://b.example'],
+    [{ ...trusted, Host: 'a.example:81', Forwarded: 'proto=https' }, 'https://a.example:81'],
+  ] as const)
+    assert.equal(await linkBase(send, headers), base);
+});
+
+const linkBase = async (send: Send, headers: Record<string, string>) =>
+  JSON.parse(String((await send({ path: '/base', headers })).body));
+
+test('links leave out the port that their scheme has anyway', async () => {
+  const send = client(origin, '127.0.0.1');
+  const https = { 'X-Trusted': 'x', 'X-Forwarded-Proto': 'https' };
+  for (const [headers, base] of [
+    [{ Host: 'a.example:80' }, 'http://a.example'],
+    [{ Host: 'a.example:00080' }, 'http://a.example'],
+    [{ Host: '[2001:db8::80]:80' }, 'http://[2001:db8::80]'],
+    [{ Host: 'a.example:443' }, 'http://a.example:443'],
+    [{ Host: 'a.example:8080' }, 'http://a.example:8080'],
+    [{ ...https, Host: 'a.example:443' }, 'https://a.example'],
+    [{ ...https, Host: 'a.example', 'X-Forwarded-Host': 'b.example:443' }, 'https://b.example'],
+    [{ ...https, Host: 'a.example:80' }, 'https://a.example:80'],
+    [{ ...https, Host: 'a.example:8443' }, 'https://a.example:8443'],
+  ] as const)
+    assert.equal(await linkBase(send, headers), base);
 });
 
 test('what fails outside of the steps is an error of that one response', async () => {

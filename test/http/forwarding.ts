@@ -6,7 +6,7 @@ import { clientOf, peerAt, type Requester, type Trust } from '../../src/http/cli
 export const proxy = '10.0.0.1';
 export const proxies = parseCidrs('10.0.0.0/8, fd00::/8');
 
-export type Seen = Omit<Requester, 'private' | 'proxied'>;
+export type Seen = Omit<Requester, 'private' | 'isProxied'>;
 
 /** The client of a request that came from an address with these fields. */
 export function clientVia(
@@ -19,7 +19,7 @@ export function clientVia(
 
 /** What the proxy's fields tell of the client. */
 export function seen(headers: IncomingHttpHeaders): Seen {
-  const { private: _, proxied, ...client } = clientVia(proxy, headers, proxies);
-  assert.equal(proxied, true);
+  const { private: _, isProxied, ...client } = clientVia(proxy, headers, proxies);
+  assert.equal(isProxied, true);
   return client;
 }
