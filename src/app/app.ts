@@ -30,6 +30,8 @@ export async function startApp(options: ServeOptions, variables: Variables, log:
   try {
     const service = assemble({ options, live, state, log, clock: systemClock });
     const { listeners } = supervisor;
+    if (options.trustProxy.length > 0 && options.baseUrl === undefined)
+      log.warn('clients may choose the host in links: set --base-url, or let the proxy refuse other hosts');
     if (listeners.length > 0)
       log.info('listening on the sockets of systemd: --host and --port have no effect');
     const url = await listen(service.server, options, listeners);

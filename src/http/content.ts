@@ -32,6 +32,16 @@ export function linkValue(...links: readonly string[]): string {
 
 type Encoding = 'identity' | 'gzip' | 'br';
 
+/** Source of the origin in links: `--base-url`, the Host field, or whatever a proxy forwards. */
+export type OriginSource = 'fixed' | 'host' | 'proxy';
+
+/** Request fields that choose the origin, so caches must compare them (RFC 9110, 12.5.5). nginx has no host in its default key. */
+const originFields: Readonly<Record<OriginSource, string>> = {
+  fixed: '',
+  host: 'Host',
+  proxy: 'Host, Forwarded, X-Forwarded-Host, X-Forwarded-Proto',
+};
+
 interface MediaTypeOptions {
   /** Cache-Control; anything but `no-store` also gives contents an ETag. */
   readonly caching: string;
@@ -51,27 +61,37 @@ export class MediaType {
   readonly bodyHeaders: string;
   /** Rendered fields that a 304 carries as well (RFC 9110, 15.4.5). */
   readonly commonHeaders: string;
+  /** Cache-Control and Vary, rendered, which a 304 carries as well. */
+  readonly cacheHeaders: Readonly<Record<OriginSource, string>>;
 
-  constructor(type: string, { caching, vary, headers }: MediaTypeOptions) {
+  constructor(type: string, { caching, vary, headers = {} }: MediaTypeOptions) {
     this.bodyHeaders = renderHeaders({ 'Content-Type': type });
     this.isStored = caching !== 'no-store';
     this.encodable = this.isStored && compressible.test(type);
-    const varies = [vary, this.encodable ? 'Accept-Encoding' : undefined].filter(Boolean).join(', ');
-    this.commonHeaders = renderHeaders({
-      'Cache-Control': caching,
-      ...headers,
-      ...(varies !== '' && { Vary: varies }),
-    });
+    this.commonHeaders = renderHeaders(headers);
+    const cacheHeaders = (source: OriginSource, cacheControl = caching) => {
+      const fields = [vary, this.encodable && 'Accept-Encoding', this.isStored && originFields[source]];
+      // One field: nginx before 1.23 reads the last one alone.
+      const varies = fields.filter(Boolean).join(', ');
+      return renderHeaders({ 'Cache-Control': cacheControl, ...(varies !== '' && { Vary: varies }) });
+    };
+    this.cacheHeaders = {
+      fixed: cacheHeaders('fixed'),
+      host: cacheHeaders('host'),
+      // The host that nginx forwards may come from a target in absolute form, while its cache compares the Host field.
+      proxy: cacheHeaders('proxy', caching.replace('public', 'private')),
+    };
   }
 }
 
 /** The header fields of a body as it goes over the wire that depend on nothing but itself. */
 export interface BodyHead {
   readonly etag: string | undefined;
-  /** Rendered fields: Content-Type and, where they are known, Content-Length, ETag, Vary and so on. */
+  /** Rendered fields other than `cacheHeaders`: Content-Type and, where they are known, Content-Length, ETag and so on. */
   readonly headerText: string;
   /** `headerText` without what a 304 must not carry (RFC 9110, 15.4.5). */
   readonly notModifiedHeaderText: string;
+  readonly cacheHeaders: MediaType['cacheHeaders'];
 }
 
 /** `tag` is of the bytes before encoding, `length` of those after. Each encoding has an ETag (RFC 9110, 8.8.3.3). */
@@ -81,7 +101,7 @@ export function bodyHead(type: MediaType, encoding: Encoding, tag?: string, leng
   const encodingField = encoding === 'identity' ? '' : `Content-Encoding: ${encoding}\r\n`;
   const lengthField = length === undefined ? '' : `Content-Length: ${length}\r\n`;
   const headerText = type.bodyHeaders + encodingField + lengthField + notModifiedHeaderText;
-  return { etag, headerText, notModifiedHeaderText };
+  return { etag, headerText, notModifiedHeaderText, cacheHeaders: type.cacheHeaders };
 }
 
 export interface Representation extends BodyHead {

@@ -86,7 +86,7 @@ export class Dispatcher {
       base,
       pattern: '',
       decision: undefined,
-      isForwarded: client.isProxied === true && baseUrl === undefined,
+      originSource: baseUrl !== undefined ? 'fixed' : client.isProxied ? 'proxy' : 'host',
       id: logRequests ? randomUUID() : undefined,
     };
     let status: number;

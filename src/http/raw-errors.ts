@@ -36,14 +36,14 @@ function write(socket: Duplex, error: AppError, group: RouteGroup): void {
     socket.destroy();
     return;
   }
-  const { body, headerText } = group.renderError(error, undefined).identity;
+  const { body, headerText, cacheHeaders } = group.renderError(error, undefined).identity;
   const date = renderHeaders({ Date: new Date().toUTCString(), Connection: 'close' });
   // Whichever origin was asked for, a relative link leads to it.
   const link = group.link && { Link: `<${group.link.path}>; ${group.link.parameters}` };
   const own = group.headerText + renderHeaders({ ...link, ...errorHeaders(error) });
   socket.cork();
   socket.write(`HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}\r\n`);
-  socket.write(`${headerText}${own}${date}\r\n`, 'latin1');
+  socket.write(`${headerText}${cacheHeaders.fixed}${own}${date}\r\n`, 'latin1');
   socket.end(body, 'latin1');
   const lingering = setTimeout(() => socket.destroy(), lingerMs).unref();
   socket.once('close', () => clearTimeout(lingering));

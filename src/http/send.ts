@@ -4,7 +4,7 @@ import { AppError, codeOf } from '../base/errors.ts';
 import { ClientSlots } from '../limit/client-slots.ts';
 import type { Decision } from '../limit/window.ts';
 import type { Requester } from './client.ts';
-import { type BodyHead, type Representation, renderHeaders } from './content.ts';
+import { type BodyHead, type OriginSource, type Representation, renderHeaders } from './content.ts';
 import { EventStream } from './event-streams.ts';
 import { type HeadWriter, writeHead } from './head.ts';
 import { listMembers } from './list-field.ts';
@@ -23,14 +23,10 @@ export interface RequestContext {
   pattern: string;
   /** What the rate limit decided; absent where nothing is counted. */
   decision: Decision | undefined;
-  /** Whether the origin follows the fields of a trusted proxy. */
-  readonly isForwarded: boolean;
+  readonly originSource: OriginSource;
   /** What the log calls the request, where it has a line about it. */
   id: string | undefined;
 }
-
-/** Caches must keep responses apart whose links depend on these fields. */
-const proxyVary = renderHeaders({ Vary: 'Forwarded, X-Forwarded-Host, X-Forwarded-Proto' });
 
 const streamHeaderText = renderHeaders({
   'Content-Type': 'text/event-stream',
@@ -77,14 +73,14 @@ export class Sender {
       return status;
     }
     if (status === 200 && isCurrent(request, body.etag)) return this.#sendNotModified(context, reply, body);
-    this.#sendHead(context, reply, status, body.headerText);
+    this.#sendHead(context, reply, status, body.headerText + cacheText(context, reply, body));
     if (request.method === 'HEAD') response.end();
     else response.end(body.body, 'latin1');
     return status;
   }
 
   #sendNotModified(context: RequestContext, reply: ContentReply | StreamedReply, body: BodyHead): number {
-    this.#sendHead(context, reply, 304, body.notModifiedHeaderText);
+    this.#sendHead(context, reply, 304, body.notModifiedHeaderText + cacheText(context, reply, body));
     context.response.end();
     return 304;
   }
@@ -95,8 +91,9 @@ export class Sender {
     try {
       const body = encodeStreamed(reply.streamed, request.headers['accept-encoding']);
       if (isCurrent(request, body.etag)) return this.#sendNotModified(context, reply, body);
+      const headerText = body.headerText + cacheText(context, reply, body);
       if (request.method === 'HEAD') {
-        this.#sendHead(context, reply, 200, body.headerText, writeHead);
+        this.#sendHead(context, reply, 200, headerText, writeHead);
         response.end();
         return 200;
       }
@@ -105,7 +102,7 @@ export class Sender {
       try {
         const stages = body.open();
         // Node frames the body itself, so its head takes the public API.
-        this.#sendHead(context, reply, 200, body.headerText, writeHead);
+        this.#sendHead(context, reply, 200, headerText, writeHead);
         await pipeline([...stages, response] as const);
       } catch (error) {
         if (codeOf(error) !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
@@ -147,7 +144,7 @@ export class Sender {
 /** The fields of a response, rendered, but for those of its body. */
 function headerTextOf(context: RequestContext, reply: Reply): string {
   const kept = 'headerText' in reply ? reply.headerText : undefined;
-  return (kept ?? sharedHeaderText(context, reply)) + clientHeaderText(context, reply);
+  return (kept ?? sharedHeaderText(context, reply)) + clientHeaderText(context);
 }
 
 /** The fields of a reply that every client gets, rendered. */
@@ -165,8 +162,17 @@ export function sharedHeaderText({ group, base }: RequestContext, reply: Reply):
   return headerText;
 }
 
-/** The fields that differ by client. */
-function clientHeaderText({ group, decision, isForwarded, request }: RequestContext, reply: Reply): string {
+/** Returns the rendered fields for caches. A reply without links of this service is the same for every origin. */
+function cacheText(
+  { group, originSource }: RequestContext,
+  reply: ContentReply | StreamedReply,
+  body: BodyHead,
+) {
+  return body.cacheHeaders[reply.isLinkless && !group.link ? 'fixed' : originSource];
+}
+
+/** Returns the rendered fields that differ by client. */
+function clientHeaderText({ group, decision, request }: RequestContext): string {
   const { origin } = request.headers;
   let headerText = '';
   // Lets the page of a listed origin read the response (WHATWG Fetch, 3.2.3).
@@ -174,13 +180,7 @@ function clientHeaderText({ group, decision, isForwarded, request }: RequestCont
     headerText += renderHeaders({ 'Access-Control-Allow-Origin': origin });
   if (decision)
     headerText += `RateLimit-Remaining: ${decision.remaining}\r\nRateLimit-Reset: ${decision.resetSeconds}\r\n`;
-  return isForwarded && (group.link || hasLinks(reply)) ? headerText + proxyVary : headerText;
-}
-
-/** Whether links of this service may be in what a cache keeps of a reply. */
-function hasLinks(reply: Reply): boolean {
-  if ('open' in reply || ('content' in reply && !reply.content?.type.isStored)) return false;
-  return reply.isLinkless !== true;
+  return headerText;
 }
 
 function noRoom(): AppError {

@@ -13,6 +13,9 @@ const fileHeaders = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
+/** Cache-Control for responses that follow more of a request than shared caches compare. */
+export const privateCaching = 'private, max-age=300';
+
 /** Of what has its version in its address: caches keep it for a year. */
 export const forever = 'public, max-age=31536000, immutable';
 

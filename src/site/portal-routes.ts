@@ -11,7 +11,7 @@ import { languageAsked } from '../locales/languages.ts';
 import { localPath, offlineListPath, pathPrefix } from '../locales/page-paths.ts';
 import { maxStops } from '../places/city-routes.ts';
 import { atTime } from '../search/selection.ts';
-import { fileType, manifestType, offlineListType } from './content-types.ts';
+import { fileType, manifestType, offlineListType, privateCaching } from './content-types.ts';
 import { exportFormats, gpxOfVisit, gpxType } from './exports/formats.ts';
 import { manifest, offlineList } from './offline/files.ts';
 import type { Page } from './page.ts';
@@ -140,9 +140,9 @@ export function pageRoutes<P, Q>(
   return [get(path, 'page'), get(`${path}.md`, 'markdown')];
 }
 
-/** To the one address that a page has (RFC 9110, 15.4.9). */
+/** Redirects to the one address of a page (RFC 9110, 15.4.9). A shared cache would show the origin of one request to all. */
 export function permanentRedirect(address: string): Reply {
-  return { status: 308, headers: { Location: address } };
+  return { status: 308, headers: { Location: address, 'Cache-Control': privateCaching } };
 }
 
 /** To where the page is now (RFC 9110, 15.4.3). No cache keeps that, because it depends on more than the address. */

@@ -7,6 +7,8 @@ import { RawConnection } from '../support/raw.ts';
 import { type Service, startService } from '../support/service.ts';
 import { needs } from '../support/tools.ts';
 
+const block = listing(section('docs/running.md', 'Behind a proxy'), 'nginx');
+
 suite(
   'behind nginx as docs/running.md has it, a client chooses neither address nor host',
   needs('nginx'),
@@ -17,8 +19,7 @@ suite(
 
     before(async () => {
       service = await startService({ args: ['--trust-proxy', '127.0.0.1', '--rate-limit', '5'] });
-      const given = listing(section('docs/running.md', 'Behind a proxy'), 'nginx');
-      nginx = await startNginx(given.replace(':8080', `:${service.port}`));
+      nginx = await startNginx(block.replace(':8080', `:${service.port}`));
       port = nginx.port;
     });
     after(async () => {
@@ -38,7 +39,8 @@ suite(
         const response = await fetch(`http://127.0.0.1:${port}${path}`, ask);
         const text = `${JSON.stringify([...response.headers])}${await response.text()}`;
         assert.doesNotMatch(text, /evil\.example/, path);
-        assert.match(response.headers.get('vary') ?? '', /X-Forwarded-Host/, path);
+        if (response.status === 302) assert.equal(response.headers.get('cache-control'), 'no-store', path);
+        else assert.match(response.headers.get('vary') ?? '', /Host.*X-Forwarded-Host/, path);
       }
     });
 
@@ -57,3 +59,66 @@ suite(
     });
   },
 );
+
+/** Paths of responses that are full of links. */
+const linked = [
+  ...'/ /index.md /places/hawa-mahal /api/v1 /api/v1/places /openapi.json /openapi.yaml'.split(' '),
+  ...'/llms.txt /sitemap.xml /robots.txt /places.geojson /docs /places?search=fort'.split(' '),
+];
+
+/** Requests that name another host: as nearly all clients do, and in the target, which overrides the Host field. */
+const poisoned: readonly ((path: string) => string)[] = [
+  (path) => head(`GET ${path} HTTP/1.1`, 'Host: evil.example', 'Connection: close'),
+  (path) => head(`GET http://evil.example${path} HTTP/1.1`, 'Host: places.example', 'Connection: close'),
+];
+const honest = (path: string) => head(`GET ${path} HTTP/1.1`, 'Host: places.example', 'Connection: close');
+
+/** nginx as the docs have it, with a cache that keeps whatever the service does not forbid. */
+async function startCache(port: number) {
+  const keeps = 'proxy_cache pages; proxy_cache_valid any 1h; add_header X-Cache $upstream_cache_status;';
+  const lines = block.replace(':8080', `:${port}`).replace(/\}\s*$/, `${keeps} }`);
+  return startNginx(lines, 'proxy_cache_path pages keys_zone=pages:1m;');
+}
+
+async function exchange(port: number, request: string): Promise<string> {
+  const connection = await RawConnection.open(port);
+  connection.send(request);
+  const [response] = await connection.settled(1);
+  connection.close();
+  return `${response?.fields.map((field) => field.join(': ')).join('\n')}\n\n${response?.body}`;
+}
+
+suite('behind nginx with a cache', needs('nginx'), () => {
+  for (const args of [['--trust-proxy', '127.0.0.1'], []])
+    test(`nobody gets links to a host that another client named: ${args.join(' ') || 'no option'}`, async () => {
+      await using service = await startService({ args: [...args, '--rate-limit', '0'] });
+      const nginx = await startCache(service.port);
+      try {
+        for (const request of poisoned)
+          for (const path of linked) {
+            assert.match(await exchange(nginx.port, request(path)), /evil\.example/, path);
+            assert.doesNotMatch(await exchange(nginx.port, honest(path)), /evil\.example/, path);
+          }
+      } finally {
+        await nginx.stop();
+      }
+    });
+
+  test('with the options of the docs, links have their origin, and the cache answers', async () => {
+    const lines = listing(section('docs/running.md', 'Behind a proxy'), 'sh').trim().split('\n');
+    const env = Object.fromEntries(lines.map((line) => line.split('=')));
+    await using service = await startService({ env: { ...env, PLACES_RATE_LIMIT: '0' } });
+    const nginx = await startCache(service.port);
+    try {
+      for (const request of [...poisoned, honest])
+        for (const path of linked) {
+          const response = await exchange(nginx.port, request(path));
+          assert.doesNotMatch(response, /evil\.example/, path);
+          assert.match(response, /https:\/\/places\.example/, path);
+        }
+      assert.match(await exchange(nginx.port, honest('/llms.txt')), /x-cache: HIT/);
+    } finally {
+      await nginx.stop();
+    }
+  });
+});

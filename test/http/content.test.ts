@@ -99,16 +99,20 @@ test('the same body has the same tag, another body another', () => {
 
 test('a type says how long its bodies are kept, and what they vary by', () => {
   const fields = (type: string, vary?: string) =>
-    new MediaType(type, { caching: 'public', ...(vary !== undefined && { vary }) }).commonHeaders;
+    new MediaType(type, { caching: 'public', ...(vary !== undefined && { vary }) }).cacheHeaders.fixed;
   assert.equal(fields('text/html', 'Accept'), 'Cache-Control: public\r\nVary: Accept, Accept-Encoding\r\n');
   for (const type of ['image/svg+xml', 'application/geo+json', 'application/xml'])
     assert.equal(fields(type), 'Cache-Control: public\r\nVary: Accept-Encoding\r\n', type);
   for (const type of ['image/png', 'x-text/plain'])
     assert.equal(fields(type), 'Cache-Control: public\r\n', type);
-  const { etag, headerText } = jsonText('{}', true).identity;
+  const { etag, headerText, cacheHeaders } = jsonText('{}', true).identity;
+  assert.equal(headerText, `Content-Type: application/json\r\nContent-Length: 2\r\nETag: ${etag}\r\n`);
+  assert.equal(cacheHeaders.fixed, `Cache-Control: ${caching}\r\nVary: Accept-Encoding\r\n`);
+  const forwarded = 'Host, Forwarded, X-Forwarded-Host, X-Forwarded-Proto';
+  assert.equal(cacheHeaders.host, `Cache-Control: ${caching}\r\nVary: Accept-Encoding, Host\r\n`);
   assert.equal(
-    headerText,
-    `Content-Type: application/json\r\nContent-Length: 2\r\nCache-Control: ${caching}\r\nVary: Accept-Encoding\r\nETag: ${etag}\r\n`,
+    cacheHeaders.proxy,
+    `Cache-Control: ${caching.replace('public', 'private')}\r\nVary: Accept-Encoding, ${forwarded}\r\n`,
   );
   assert.equal(jsonText('{}', false).identity.headerText, freshJson({}).identity.headerText);
 });
@@ -119,12 +123,10 @@ test('links are the members of one value, which may stand in a field', () => {
 });
 
 test('an answer made for one request has no tag and may not be stored', () => {
-  const { etag, headerText } = freshJson({ count: 1 }).identity;
+  const { etag, headerText, cacheHeaders } = freshJson({ count: 1 }).identity;
   assert.equal(etag, undefined);
-  assert.equal(
-    headerText,
-    'Content-Type: application/json\r\nContent-Length: 11\r\nCache-Control: no-store\r\n',
-  );
+  assert.equal(headerText, 'Content-Type: application/json\r\nContent-Length: 11\r\n');
+  assert.deepEqual(new Set(Object.values(cacheHeaders)), new Set(['Cache-Control: no-store\r\n']));
 });
 
 test('a body that is kept does not keep the pool it was cut from', () => {

@@ -65,7 +65,10 @@ suite('the portal in two languages', () => {
     for (const language of ['en', 'fr', 'en, hi;q=0.5'])
       assert.equal((await get('/', { 'Accept-Language': language })).status, 200, language);
     const robot = await get('/');
-    assert.deepEqual([robot.status, robot.headers.vary], [200, 'Accept, Accept-Language, Accept-Encoding']);
+    assert.deepEqual(
+      [robot.status, robot.headers.vary],
+      [200, 'Accept, Accept-Language, Accept-Encoding, Host'],
+    );
     // The page that the visitor comes from decides as well.
     assert.equal(robot.headers['cache-control'], 'private, max-age=300');
     for (const path of ['/?search=fort', '/hi/', '/index.md'])
@@ -170,7 +173,7 @@ test('a city without words for its language has pages in English only', async ()
   await using service = await startService({ args: ['--data', data] });
   const headers = { ...asBrowser, 'Accept-Language': 'hi' };
   const home = await fetch(service.url, { headers, redirect: 'manual' });
-  assert.deepEqual([home.status, home.headers.get('vary')], [200, 'Accept, Accept-Encoding']);
+  assert.deepEqual([home.status, home.headers.get('vary')], [200, 'Accept, Accept-Encoding, Host']);
   assert.doesNotMatch(await home.text(), /hreflang="/);
   const hindi = await fetch(`${service.url}/hi/`, { headers });
   assert.equal(hindi.status, 404);

@@ -53,7 +53,7 @@ suite('choosing between HTML and Markdown', () => {
         assert.equal(response.headers.get('content-type'), types[kind], path);
         // The bare address also follows the language of the browser.
         const language = path === '/' ? 'Accept-Language, ' : '';
-        assert.equal(response.headers.get('vary'), `Accept, ${language}Accept-Encoding`);
+        assert.equal(response.headers.get('vary'), `Accept, ${language}Accept-Encoding, Host`);
         await response.arrayBuffer();
       }
     });

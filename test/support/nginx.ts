@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,8 @@ import { freePort } from './free-port.ts';
 /** Starts nginx on a free port of 127.0.0.1; `upstreams` stand beside the server that has the `lines`. */
 export async function startNginx(lines: string, upstreams = '') {
   const folder = mkdtempSync(join(tmpdir(), 'places-nginx-'));
+  // Started by root, nginx handles requests as another user, who must reach its cache.
+  chmodSync(folder, 0o755);
   const port = await freePort();
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
