@@ -24,18 +24,18 @@ import { readCatalogue } from './places/load.ts';
  */
 const exitCode = { done: 0, faults: 1, noStart: 2, crashed: 70 } as const;
 
-/** How long the last line may wait for its reader, in milliseconds. Most take it at once; one that hangs never does. */
+/** Milliseconds that the last line waits for its reader. A reader that hangs never consumes it. */
 const lastLineMs = 1_000;
 
 /**
- * Keeps V8's young generation as small as it begins, at 2 MB. Under load it would grow to a hundred, and requests cost no
- * less. Set here, it holds however the service is started; the option that bounds the size is read only before a program runs.
+ * Keeps V8's young generation at its initial 2 MB. Under load it would grow to 100 MB without making requests cheaper.
+ * Set at run time, because the option that bounds its size is read only before a program starts.
  */
 const keepYoungGeneration = '--semi-space-growth-factor=1';
 
 /**
- * Runs a command. Returns the exit code; undefined while the service runs. Service and MCP server are imported when they
- * run, because a client waits for `places mcp`, and none for what only the service needs.
+ * Runs a command. Returns the exit code; undefined while the service runs. Service and MCP server are imported on
+ * demand, because clients wait for `places mcp` to start.
  */
 async function run(args: readonly string[]): Promise<number | undefined> {
   const command = readCommand(args);
@@ -72,7 +72,7 @@ async function run(args: readonly string[]): Promise<number | undefined> {
   }
 }
 
-/** Standard output carries messages only. A client that ends closes it, which is no error but the end. */
+/** Standard output carries messages only. A client that exits closes it, which ends the server without an error. */
 async function mcp(flags: Flags): Promise<number> {
   const { serveMcp } = await import('./app/mcp-app.ts');
   const options = readOptions(mcpOptions, flags, process.stderr.isTTY === true);
@@ -81,7 +81,7 @@ async function mcp(flags: Flags): Promise<number> {
   return exitCode.done;
 }
 
-/** A reader that has seen enough, such as `head`, closes the pipe, which is no error. */
+/** A reader such as `head` may close the pipe early, which is not an error. */
 function outputFailed(error: Error): void {
   if (codeOf(error) === 'EPIPE') process.exit(exitCode.done);
   fatal(
@@ -114,7 +114,7 @@ async function check(path: string, flags: Flags): Promise<number> {
   return isGood ? exitCode.done : exitCode.faults;
 }
 
-/** Checks a data set, and again whenever it changes, until a signal ends it. */
+/** Checks a data set whenever it changes, until a signal ends the process. */
 function watchChecks(path: string, options: CheckOptions): Promise<never> {
   watchData(path, async () => {
     const report = await checkReport(path, options).catch((error) => ({ text: `${messageOf(error)}\n` }));
@@ -123,14 +123,14 @@ function watchChecks(path: string, options: CheckOptions): Promise<never> {
   return new Promise(() => {});
 }
 
-/** The report goes to standard error, because the data file may go to standard output. */
+/** The report goes to standard error, because standard output may receive the data file. */
 async function importFile(path: string, flags: Flags): Promise<number> {
   const [city, output] = [flags.get('--city'), flags.get('--output')];
   const given = {
     city: typeof city === 'string' ? await cityOfFile(city) : undefined,
     all: flags.has('--all'),
   };
-  // Each on the line of the one before, and the report on that of the last.
+  // Progress lines overwrite each other, and the report overwrites the last.
   const tell = (told: string) => process.stderr.write(`${told}\x1b[K\r`);
   const { text, report } = await importPlaces(path, given, process.stderr.isTTY ? tell : undefined);
   process.stderr.write(process.stderr.isTTY ? `\x1b[K${report}` : report);
@@ -144,18 +144,18 @@ async function importFile(path: string, flags: Flags): Promise<number> {
   return print(`wrote ${printable(output)}\n`);
 }
 
-/** Runs until a signal stops it: the first drains, a second one forces. */
+/** Runs until a signal: the first drains, a second one forces the stop. */
 async function serve(flags: Flags): Promise<undefined> {
   setFlagsFromString(keepYoungGeneration);
   const options = serveOptions(flags, process.stderr.isTTY === true);
   const log = createLog(options.log, process.stderr, systemClock.date, isJournal());
   for (const variable of unknownVariables()) log.warn('an environment variable is not known', { variable });
-  // No timer of the service keeps the process alive, and until it listens nothing else may.
+  // Timers of the service do not keep the process alive, and until it listens nothing else does.
   const alive = setInterval(() => {}, 60_000);
   const starting = import('./app/app.ts')
     .then(({ startApp }) => startApp(options, variables, log))
     .finally(() => clearInterval(alive));
-  // From now on, because the signal would end a process without a listener. What fails the start is told below.
+  // Listen from now on, because a signal without a listener ends the process. Failures of the start are reported below.
   process.on('SIGHUP', () => {
     starting.then(
       (app) => app.reload(),
@@ -166,7 +166,7 @@ async function serve(flags: Flags): Promise<undefined> {
   const stop = (signal: string): void => {
     log.info('stopping', { signal });
     app.stop().then((isStored) => {
-      // Node's own exit waits for the threads of its pool, and one that waits for a disk that hangs does not end.
+      // Node's exit waits for the thread pool, where a thread may be blocked by a disk that hangs.
       if (!isStored) process.kill(process.pid, 'SIGKILL');
       process.exit(exitCode.done);
     }, fatal);
@@ -179,7 +179,7 @@ async function serve(flags: Flags): Promise<undefined> {
   log.info('serving', app.summary);
 }
 
-/** Ends the process: with one line for a start that cannot succeed, with the stack for an unexpected error. */
+/** Ends the process: with one line if the start cannot succeed, with the stack for an unexpected error. */
 function fatal(error: unknown): void {
   const [text, code] =
     error instanceof StartError
@@ -190,9 +190,9 @@ function fatal(error: unknown): void {
   setTimeout(exit, lastLineMs);
 }
 
-// Node calls its process MainThread, and `ps` and `systemctl status` would show that.
+// Node names its process MainThread, which `ps` and `systemctl status` would show.
 process.title = 'places';
-// Nobody can be told that standard error cannot be written: a service goes on when the reader of its log has left.
+// A failed standard error cannot be reported. The service continues after the reader of its log has gone.
 process.stderr.on('error', () => {});
 process.on('uncaughtException', fatal);
 process.on('unhandledRejection', fatal);

@@ -15,7 +15,7 @@ import { readCatalogue } from '../places/load.ts';
 import { assemble } from './assemble.ts';
 import { openState } from './state.ts';
 
-/** Builds the service from its options and starts it. Throws StartError when it cannot. */
+/** Builds the service from its options and starts it. Throws StartError if it cannot start. */
 export async function startApp(options: ServeOptions, variables: Variables, log: Log) {
   const isUnit = Boolean(variables.NOTIFY_SOCKET);
   const first = await readCatalogue(options.data).catch((error: unknown) => {
@@ -45,17 +45,20 @@ export async function startApp(options: ServeOptions, variables: Variables, log:
     const { count: views } = state.counter.health();
     return {
       url,
-      /** Addresses under which a browser finds the pages. */
+      /** Addresses at which a browser finds the pages. */
       pages: options.baseUrl === undefined ? pageAddresses(url, ownName()) : [options.baseUrl],
-      /** For the log. */
+      /** Summary for the log. */
       summary: { version, city: city.name, places: size, views, state: state.location },
-      /** Reads the data file again, here and at every instance; a bad one leaves the old data in service and is logged. */
+      /**
+       * Reloads the data file here and at every other instance. If it has faults, the old data stays and the log has
+       * the reason.
+       */
       async reload(): Promise<void> {
         const isRead = await reload();
         supervisor.reloaded(live.reloadError);
         if (isRead) state.otherInstances?.announceReload();
       },
-      /** Stops as the service does, which a second call forces. Resolves with false when the storage hangs. */
+      /** Stops the service; a second call forces it. Resolves with false if the storage hangs. */
       stop(): Promise<boolean> {
         unwatch();
         supervisor.stopping();
@@ -68,20 +71,20 @@ export async function startApp(options: ServeOptions, variables: Variables, log:
   }
 }
 
-/** Reads a data set again whenever it changes, and tells every fault of it. Returns what ends this. */
+/** Reloads a data set whenever it changes, and logs every fault. Returns a function that stops watching. */
 function watch(path: string, reload: () => Promise<boolean>, log: Log): () => void {
   return watchData(path, async () => {
     if (await reload()) return;
-    // The log has told what cannot be read at all.
+    // The log already has the reason why a file cannot be read.
     const report = await checkReport(path, { all: false, strict: false, json: false }).catch(() => undefined);
     for (const line of report?.text.trimEnd().split('\n') ?? []) log.error(line);
   });
 }
 
-/** What ProtectHome= and PrivateTmp= of the unit hide. */
+/** Folders that ProtectHome= and PrivateTmp= of the unit hide. */
 const hidden = /^\/(?:home|root|run\/user|tmp|var\/tmp)\//;
 
-/** Whether a data file could not be read because systemd hides it from the unit. */
+/** True if a data file cannot be read because systemd hides it from the unit. */
 function isHidden(error: unknown, path = ''): error is StartError {
   const isUnread = error instanceof StartError && ['ENOENT', 'EACCES'].includes(codeOf(error.cause));
   return isUnread && hidden.test(resolve(path));
@@ -89,7 +92,7 @@ function isHidden(error: unknown, path = ''): error is StartError {
 
 const whyHidden = 'the unit hides /home, /root and /tmp: put it into /etc/places';
 
-/** Listens on the sockets of the service manager, or where the options say. Throws StartError. */
+/** Listens on the sockets of the service manager, or at the configured address. Throws StartError. */
 async function listen(
   server: HttpServer,
   { host, port, reusePort }: ServeOptions,
@@ -110,7 +113,7 @@ function nameOf(address: ListenAddress): string {
   return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
 }
 
-/** The names under which a browser finds what listens on every address; none for any other URL. */
+/** Returns the addresses at which browsers reach a server that listens on all interfaces; empty for any other URL. */
 function pageAddresses(url: string, ownName: string): string[] {
   const [, port] = /^http:\/\/(?:\[::\]|0\.0\.0\.0):(\d+)$/.exec(url) ?? [];
   if (port === undefined) return [];
@@ -118,7 +121,7 @@ function pageAddresses(url: string, ownName: string): string[] {
   return [...names].flatMap((name) => URL.parse(`http://${name}:${port}`)?.origin ?? []);
 }
 
-/** The name of this machine; where Avahi answers for it, that is the one with `.local`. */
+/** Returns the host name, with `.local` if Avahi announces it. */
 function ownName(): string {
   const name = hostname();
   return !name.includes('.') && existsSync('/run/avahi-daemon/socket') ? `${name}.local` : name;

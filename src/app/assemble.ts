@@ -23,9 +23,9 @@ import { pageGroups, siteRoutes } from '../site/routes.ts';
 import { newRenderQuota, Site } from '../site/site.ts';
 import type { State } from './state.ts';
 
-/** How long the last write may take when the service stops, in milliseconds: a storage may hang. */
+/** Maximum duration of the last write during a stop, in milliseconds: storage may hang. */
 const lastFlushMs = 5_000;
-/** How long it may take, in milliseconds, when a second signal forces the stop. */
+/** The same if a second signal forces the stop, in milliseconds. */
 const forcedFlushMs = 1_000;
 
 interface AssembleDeps {
@@ -36,7 +36,7 @@ interface AssembleDeps {
   readonly clock: Clock;
 }
 
-/** Wires all parts: the routes, what a request passes before it reaches one, and the order of a stop. */
+/** Wires all parts: the routes, the steps before them, and the order of a stop. */
 export function assemble({ options, live, state, log, clock }: AssembleDeps) {
   const { counter, limiter, engine, clients: limiterKeys } = state;
   const { rateLimit, trustProxy: trust } = options;
@@ -50,7 +50,7 @@ export function assemble({ options, live, state, log, clock }: AssembleDeps) {
     log.info('view recorded', { count, source });
   };
   const views = { counter, noteSource, clock };
-  // In the order in which the documents list them.
+  // In the order of the documents.
   const api = [rootRoute(live), ...placeRoutes(live, clock), ...viewRoutes(views), deprecationRoute(live)];
   const features = placesFeatures(live, views, () => site().search);
   const mcp = createMcp({ ...options, features, live, counter, streams, apiGroup: group, clock, log });
@@ -83,7 +83,10 @@ export function assemble({ options, live, state, log, clock }: AssembleDeps) {
   return {
     server,
     dispatcher,
-    /** Answers what is in flight, unless called twice, and stores the last views. Resolves with false when storage hangs. */
+    /**
+     * Completes requests in flight, unless called twice, and stores the last views. Resolves with false if storage
+     * hangs.
+     */
     async stop(): Promise<boolean> {
       const isForced = sender.draining;
       sender.draining = true;

@@ -15,7 +15,7 @@ import { PortalSearch } from '../site/portal.ts';
 import { counterUnavailable, counterUnreadable, type ViewCounter } from '../views/counter.ts';
 import { openCounter } from '../views/file-counter.ts';
 
-/** Speaks MCP over standard input and output until one of them ends. Throws StartError as `firstCatalogue` does. */
+/** Serves MCP over standard input and output until one of them ends. Throws StartError like `readCatalogue`. */
 export async function serveMcp(options: McpOptions, log: Log): Promise<void> {
   const { data, stateDir, baseUrl } = options;
   const live = new LiveCatalogue(await readCatalogue(data), log);
@@ -33,10 +33,13 @@ export async function serveMcp(options: McpOptions, log: Log): Promise<void> {
   await counter.close();
 }
 
-/** How long a client should wait before it asks again for a count that is not there, in seconds. */
+/** Seconds after which a client should retry to read an unavailable count. */
 const retrySeconds = 60;
 
-/** The counter, opened by the first request that needs it: places wait for no disk. Where that fails, the next one tries. */
+/**
+ * Opens the counter at the first request that needs it, so that places do not wait for the disk. After a failure the
+ * next request retries.
+ */
 function counterIn(stateDir: string, log: Log) {
   const changes = new Emitter<number>(log);
   let opened: ViewCounter | undefined;

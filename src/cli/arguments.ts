@@ -3,7 +3,7 @@ import { StartError } from '../base/errors.ts';
 import { suggestion } from '../base/suggestion.ts';
 import { type CommandName, commands, isCommandName, type Shell, shells } from './commands.ts';
 
-/** Flags as they were given: text where a flag has a value, true for a switch. */
+/** Flags by name: text for a flag with a value, true for a switch. */
 export type Flags = ReadonlyMap<string, string | true>;
 
 type PathCommand = 'init' | 'check' | 'import' | 'export';
@@ -15,7 +15,7 @@ type Command =
 
 const names = Object.keys(commands);
 
-/** Reads the arguments after the program's name. Throws StartError with one line that says what would be right. */
+/** Parses the arguments after the program name. Throws StartError with a line that says what would be right. */
 export function readCommand(args: readonly string[]): Command {
   if (args.includes('--version') || args[0] === '-v' || args[0] === '-V')
     return { name: 'version', flags: new Map() };
@@ -66,13 +66,13 @@ function pathArgument(command: PathCommand, [path, another]: readonly string[]):
   return path;
 }
 
-/** Reads flags; what is none goes to the operands, of a command that has any. */
+/** Parses flags. Other arguments become operands, if the command takes any. */
 function readFlags(command: CommandName, args: readonly string[], operands?: string[]): Flags {
   const known = new Map(commands[command].flags.map((flag) => [flag.flag, flag]));
   const flags = new Map<string, string | true>();
   for (let i = 0; i < args.length; i++) {
     const argument = at(args, i);
-    // A dash alone stands for standard input.
+    // A single dash is standard input.
     if (operands && !/^-./.test(argument)) {
       operands.push(argument);
       continue;
@@ -88,7 +88,7 @@ function readFlags(command: CommandName, args: readonly string[], operands?: str
   return flags;
 }
 
-/** A word that looks like a flag is no value, unless it is joined with `=`. */
+/** A value may start with `--` only in `--flag=--value` form. */
 function nextValue(flag: string, operand: string, next: string | undefined): string {
   if (next !== undefined && !next.startsWith('--')) return next;
   throw new StartError(`${flag} needs a value: ${flag} ${operand} or ${flag}=${operand}`);

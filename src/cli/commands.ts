@@ -1,12 +1,12 @@
 import { mcpOptions, type Option, options, variableOf } from './options.ts';
 
-/** An option as the help shows it. One that has a default has an environment variable, too. */
+/** Option as listed in the help. Options with a default also have an environment variable. */
 export type Flag = Pick<Option<unknown>, 'flag' | 'value' | 'help'> &
   Partial<Pick<Option<unknown>, 'defaultText'>>;
 
-/** One command: help, parsing and completion all follow from this. */
+/** A command; help, parsing and completion are derived from it. */
 interface CommandEntry {
-  /** What stands behind the name. */
+  /** Arguments after the name. */
   readonly synopsis: string;
   readonly summary: string;
   readonly flags: readonly Flag[];
@@ -93,7 +93,7 @@ const table = {
 
 export type CommandName = keyof typeof table;
 
-/** Every command, in the order of the help. */
+/** Commands in the order of the help. */
 export const commands: Readonly<Record<CommandName, CommandEntry>> = table;
 
 export const commandEntries = Object.entries(commands);
@@ -102,17 +102,17 @@ export function isCommandName(word: string): word is CommandName {
   return Object.hasOwn(commands, word);
 }
 
-/** Columns of a command with its synopsis in the help. */
+/** Width of the synopsis column in the help. */
 const synopsisWidth = 38;
 
-/** What stands before an option of `serve` that begins a group. */
+/** Headings of the groups of `serve` options, by the first option of each. */
 const headings: Readonly<Record<string, string>> = {
   '--port': '\nEvery day:\n',
   '--state-dir': '\nThe visitor counter:\n',
   '--rate-limit': '\nWho visits, and through what:\n',
 };
 
-/** The list of all commands, or a command with its options. */
+/** Returns the list of commands, or the help of one command. */
 export function helpText(topic: CommandName | undefined): string {
   if (topic === undefined) {
     const lines = commandEntries.map(
@@ -133,7 +133,7 @@ function flagText({ flag, value, help, defaultText }: Flag): string {
   return `\n  ${value ? `${flag} ${value}` : flag}\n      ${help}\n${more}`;
 }
 
-/** Options whose value is a path. */
+/** Placeholders of options whose value is a path. */
 const paths = new Set(['FILE', 'FOLDER']);
 
 export function completionScript(shell: Shell): string {
@@ -158,7 +158,7 @@ ${cases.join('')}  esac
 complete -o default -F _places places
 `;
   },
-  // Zsh runs what is written for bash.
+  // Zsh runs the completion of bash.
   zsh: () =>
     `autoload -Uz compinit bashcompinit\n(( $+functions[compdef] )) || compinit\nbashcompinit\n${scripts.bash()}`,
   fish() {
@@ -178,7 +178,7 @@ complete -o default -F _places places
   },
 };
 
-/** Text in single quotes, in which fish expands nothing. */
+/** Quotes text for fish, which expands nothing in single quotes. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", '’')}'`;
 }

@@ -4,7 +4,10 @@ import { suggestion } from '../base/suggestion.ts';
 import type { Flags } from './arguments.ts';
 import { type Option, type OptionTable, options, type Values, variableOf } from './options.ts';
 
-/** The options of `serve`: flag over variable over default. Throws StartError that names the flag or variable at fault. */
+/**
+ * Resolves the options of `serve`: flags override variables, variables override defaults. Throws StartError that names
+ * the invalid flag or variable.
+ */
 export function serveOptions(flags: Flags, terminal: boolean): Values<typeof options> {
   const resolved = readOptions(options, flags, terminal);
   if (resolved.reusePort && resolved.sharedState === undefined) {
@@ -17,21 +20,21 @@ export function serveOptions(flags: Flags, terminal: boolean): Values<typeof opt
   return resolved;
 }
 
-/** The values of all options in a table, frozen. Throws StartError that names the flag or variable at fault. */
+/** Resolves all options of a table. The result is frozen. Throws StartError that names the invalid flag or variable. */
 export function readOptions<T extends OptionTable>(table: T, flags: Flags, terminal: boolean): Values<T> {
   const values = Object.entries(table).map(([name, option]) => [name, readOption(option, flags, terminal)]);
-  // TypeScript does not follow names and values through the entries.
+  // TypeScript cannot relate names and values through entries.
   return Object.freeze(Object.fromEntries(values)) as Values<T>;
 }
 
-/** Variables that look like options of `serve` and are none, each with a suggestion where one is near. */
+/** Returns unknown `PLACES_…` variables, with suggestions. */
 export function unknownVariables(): string[] {
   const known = new Set(Object.values(options).map(variableOf));
   const unknown = Object.keys(process.env).filter((name) => name.startsWith('PLACES_') && !known.has(name));
   return unknown.map((name) => `${name}${suggestion(name, known)}`);
 }
 
-/** Whether standard error goes to the journal of systemd (systemd.exec(5), JOURNAL_STREAM). */
+/** True if standard error is connected to the journal (systemd.exec(5), JOURNAL_STREAM). */
 export function isJournal(): boolean {
   const stream = variable('JOURNAL_STREAM');
   if (stream === undefined) return false;
@@ -39,7 +42,7 @@ export function isJournal(): boolean {
   return stream === `${dev}:${ino}`;
 }
 
-/** The value of an option: that of its flag, else of its variable, else the default. */
+/** Returns the value of an option: its flag, else its variable, else its default. */
 function readOption(option: Option<unknown>, flags: Flags, terminal: boolean): unknown {
   const { flag, secret, parse, defaultText, defaultValue } = option;
   const given = flags.get(flag);
@@ -54,7 +57,7 @@ function readOption(option: Option<unknown>, flags: Flags, terminal: boolean): u
   }
 }
 
-/** All variables, for those of systemd. */
+/** All environment variables, for systemd's own. */
 export const variables: Readonly<Record<string, string | undefined>> = process.env;
 
 /** An empty variable counts as unset. */

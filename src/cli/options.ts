@@ -6,32 +6,32 @@ import { parseCidrs } from '../http/address.ts';
 import { parseRedisUrl } from '../redis/url.ts';
 
 export interface Environment {
-  /** Whether standard error is a terminal. */
+  /** True if standard error is a terminal. */
   readonly terminal: boolean;
-  /** The value of a variable; undefined when it is unset or empty. */
+  /** Returns a variable; undefined if it is unset or empty. */
   readonly variable: (name: string) => string | undefined;
 }
 
 export interface Option<T> {
   readonly flag: string;
-  /** The placeholder of the value in the help; absent for a switch. */
+  /** Placeholder of the value in the help; absent for switches. */
   readonly value?: string;
   readonly help: string;
-  /** The value may hold a password, so messages do not repeat it. */
+  /** Set for values that may contain a password, which messages must not repeat. */
   readonly secret?: true;
-  /** Reads the text of a flag or a variable. Throws an Error whose message completes "must be …". */
+  /** Parses the text of a flag or variable. Throws an Error whose message completes "must be …". */
   readonly parse: (text: string) => T;
   readonly defaultText: string;
-  /** The default where that text is not one to parse. Throws StartError when the environment has none. */
+  /** Default, if `defaultText` cannot be parsed. Throws StartError if the environment provides none. */
   readonly defaultValue?: (environment: Environment) => T;
 }
 
-/** Upper bound of `--flush`, in milliseconds: a crash costs the views of an hour at most. */
+/** Maximum of `--flush` in milliseconds: a crash costs at most the views of an hour. */
 const maxFlushMs = 3_600_000;
-/** Upper bound of `--rate-limit`: the counts fit into 32 bits. */
+/** Maximum of `--rate-limit`: counts fit into 32 bits. */
 const maxRateLimit = 1_000_000_000;
 
-/** Every option, in the order of the help. */
+/** Options of `serve` in the order of the help. */
 export const options = {
   port: option({
     flag: '--port',
@@ -138,12 +138,14 @@ export const options = {
   logRequests: toggle('--log-requests', 'add one line for each request'),
 };
 
-/** The environment variable of an option: `PLACES_BASE_URL` for `--base-url`. */
+/** Returns the environment variable of an option: `PLACES_BASE_URL` for `--base-url`. */
 export function variableOf({ flag }: { readonly flag: string }): string {
   return flag.replace('--', 'places-').replaceAll('-', '_').toUpperCase();
 }
 
-/** The options of `mcp`. A folder of its own: a service that starts meanwhile must find its counter free. */
+/**
+ * Options of `mcp`. Its state folder is separate, so that a service that starts meanwhile finds its counter unlocked.
+ */
 export const mcpOptions = {
   data: options.data,
   stateDir: option({
@@ -167,7 +169,7 @@ export type ServeOptions = Values<typeof options>;
 export type McpOptions = Values<typeof mcpOptions>;
 
 function defaultStateDir({ variable }: Environment): string {
-  // systemd separates several folders by colons; the first is the one of the unit's StateDirectory=.
+  // systemd separates several folders by colons. The first is the unit's StateDirectory=.
   const given = variable('STATE_DIRECTORY')?.split(':', 1)[0];
   if (given !== undefined) return given;
   try {
@@ -177,17 +179,17 @@ function defaultStateDir({ variable }: Environment): string {
   }
 }
 
-/** Lets T follow from `parse` and `defaultValue`. */
+/** Infers T from `parse` and `defaultValue`. */
 function option<T>(definition: Option<T>): Option<T> {
   return definition;
 }
 
-/** An option that a flag without a value turns on. */
+/** A switch, turned on by a flag without a value. */
 function toggle(flag: string, help: string): Option<boolean> {
   return { flag, help, parse: onOrOff, defaultText: 'off' };
 }
 
-/** Any text but an empty one, which is what a variable of a shell script gives that was never set. */
+/** Rejects empty text, which is what an unset variable of a shell script expands to. */
 function nonEmpty(expected: string): (text: string) => string {
   return (text) => {
     if (text !== '') return text;

@@ -6,38 +6,40 @@ import type { Point } from '../indexes/distance.ts';
 import type { CityRoute } from './city-routes.ts';
 import { type City, isCentral, isFree, type PlaceRecord } from './place.ts';
 
-/** A data set in flat buffers, which one thread can transfer to another without a copy. A position is an index less 1. */
+/** A data set in flat buffers, which threads transfer without a copy. A position is an index minus 1. */
 export type CatalogueData = ReturnType<CatalogueBuilder['finish']>;
 
-/** All places as JSON in one buffer: as objects they would take five times the memory. The arrays are by position. */
+/** All places as JSON in one buffer; objects would take five times the memory. Arrays are indexed by position. */
 type EncodedPlaces = CatalogueData['encoded'];
 
-/** Makes the buffers of a data set from places that have passed the checks of a data file, in any order. */
+/** Builds the buffers of a data set from checked places, in any order. */
 export class CatalogueBuilder {
   #json: Buffer<ArrayBuffer>;
   #length = 0;
   readonly #bounds;
   readonly #fields = new Set<string>();
   readonly #names: string[] = [];
-  /** Schedules as JSON, and their numbers. */
+  /** Distinct schedules as JSON, with their numbers. */
   readonly #schedules = new Map([['{}', 0]]);
   readonly #scheduleNumbers: Uint32Array<ArrayBuffer>;
   readonly #columns;
   readonly #categories: readonly string[];
 
-  /** `categories` are those of the city, `bytes` about how many the JSON takes: memory that nothing is written to takes none. */
+  /**
+   * `bytes` is the approximate size of the JSON. Reserved memory that is never written is not committed by the system.
+   */
   constructor(places: number, categories: readonly string[], bytes: number) {
     this.#categories = categories;
     this.#json = Buffer.allocUnsafeSlow(bytes);
     this.#bounds = { starts: new Uint32Array(places), ends: new Uint32Array(places) };
     this.#scheduleNumbers = new Uint32Array(places);
-    // By position.
+    // Columns indexed by position.
     this.#columns = {
-      /** As positions in the categories of the city. */
+      /** Indexes into the categories of the city. */
       categories: new Uint8Array(places),
-      /** 1 where nothing is paid. */
+      /** 1 if entry is free. */
       free: new Uint8Array(places),
-      /** 1 where the place is near the centre. */
+      /** 1 if the place is central. */
       central: new Uint8Array(places),
       /** Degrees. */
       latitudes: new Float64Array(places),
@@ -66,14 +68,14 @@ export class CatalogueBuilder {
     return {
       ...this.#columns,
       city,
-      /** Walks and days, of which most data sets have none. Their places are ids of places that are there. */
+      /** Published itineraries, if any. Their place ids exist. */
       routes,
       encoded,
-      /** The first 64 bits of a SHA-256 of city, routes and places (hexadecimal): the same wherever the data is the same. */
+      /** First 64 bits of a SHA-256 of city, routes and places, in hexadecimal; equal data has equal digests. */
       digest: createHash('sha256').update(head).update(encoded.json).digest('hex').slice(0, 16),
-      /** The positions by name, as the language of the city orders them. */
+      /** Positions sorted by name in the city language. */
       byName: orderByName(this.#names, city.language),
-      /** The names of all fields that some place has. */
+      /** Names of all fields that occur in some place. */
       fields: [...this.#fields],
       schedules: { texts: [...this.#schedules.keys()], numbers: this.#scheduleNumbers },
     };
@@ -97,28 +99,28 @@ export class CatalogueBuilder {
   }
 }
 
-/** The positions of names in the order of a language; of equal names by position. Case and accents do not matter. */
+/** Sorts positions by name in a language, ignoring case and accents; equal names stay in order of position. */
 function orderByName(names: readonly string[], language: string): Uint32Array<ArrayBuffer> {
   const { compare } = new Intl.Collator(language, { sensitivity: 'base' });
   return Uint32Array.from([...names.keys()].sort((a, b) => compare(at(names, a), at(names, b))));
 }
 
-/** Whether a value that was encoded here is a place. All of its fields were checked before. */
+/** Type guard for places encoded by this module, whose fields were checked before. */
 function isPlace(value: unknown): value is PlaceRecord {
   return isRecord(value) && typeof value.id === 'string' && typeof value.index === 'number';
 }
 
-/** The place at a position. Throws a RangeError for a position that does not exist. */
+/** Returns the place at a position. Throws RangeError if the position does not exist. */
 export function placeAt(encoded: EncodedPlaces, position: number): PlaceRecord {
   const place: unknown = JSON.parse(jsonAt(encoded, position).toString());
   if (!isPlace(place)) throw new Error(`no place in the JSON at position ${position}`);
   return place;
 }
 
-/** Bytes of `{"id":"`: the id is the first field of a place. */
+/** Length of `{"id":"`: the encoder writes the id first. */
 const idOffset = 7;
 
-/** The id of the place at a position. Throws a RangeError for a position that does not exist. */
+/** Returns the id at a position without parsing the place. Throws RangeError if the position does not exist. */
 export function idAt(encoded: EncodedPlaces, position: number): string {
   const json = jsonAt(encoded, position);
   return json.toString('latin1', idOffset, json.indexOf('"', idOffset));

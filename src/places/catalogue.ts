@@ -17,15 +17,15 @@ import { apiTexts, indexOfPlaces } from './place-texts.ts';
 export interface Criteria {
   readonly category?: string | undefined;
   readonly search?: string | undefined;
-  /** Only places where nothing is paid. */
+  /** Only places with free entry. */
   readonly free?: boolean | undefined;
-  /** Only places that are known to be open at a time, as `parseLocalTime` reads it. */
+  /** Only places known to be open at a time in the format of `parseLocalTime`. */
   readonly openAt?: string | undefined;
-  /** Each of them holds the place. */
+  /** Regions that all contain the place. */
   readonly regions?: readonly Region[] | undefined;
 }
 
-/** The parts of a request that may need an index. */
+/** Parameters that may need an index. */
 interface Needs {
   readonly search?: string | readonly string[] | undefined;
   readonly near?: string | undefined;
@@ -33,27 +33,29 @@ interface Needs {
   readonly open_at?: string | undefined;
 }
 
-/** Places that a list by distance may look at beside others in one turn: a far page looks at all, 0.3 µs each. */
+/**
+ * Maximum number of places for which a list by distance does not yield first: a late page measures all, 0.3 µs each.
+ */
 const maxSharedScan = 10_000;
 
 export type NearPlace = ReturnType<Catalogue['nearest']>[number];
 
-/** To compare a text with a slug takes 20 µs. */
+/** Maximum number of slugs compared with a text; each takes 20 µs. */
 const maxCompared = 100;
 
 const indexPattern = /^[1-9][0-9]{0,15}$/;
 
-/** One data set: its city, its places, found without scanning by id, index and category, and its pictures. */
+/** One data set: its city, its places indexed by id, index, category and position, and its pictures. */
 export class Catalogue {
   readonly data: CatalogueData;
   readonly city: City;
   readonly images: Images;
   readonly own: LocalPhotos;
   readonly fields: readonly string[];
-  /** The five, and those of the city itself. */
+  /** The standard categories and the city's own. */
   readonly categories: readonly string[];
   readonly spatial: SpatialIndex;
-  /** Names and descriptions, which the API searches. */
+  /** Index over the texts that the API searches: names and descriptions. */
   readonly words = lazyTask(() => indexOfPlaces(this.data, apiTexts));
   readonly #ids = lazy(() => new Map(this.ids().map((id, position) => [id, position])));
   readonly #all = lazy(() => Bitset.full(this.size));
@@ -74,7 +76,10 @@ export class Catalogue {
     this.spatial = new SpatialIndex(data);
   }
 
-  /** Calls `make` when a search is done: now, or after it was done in turns. To measure many distances takes a turn of its own. */
+  /**
+   * Calls `build` once the indexes it needs are ready. Synchronous if they already are. Measuring many distances yields
+   * first.
+   */
   afterIndexing<T>({ search, sort, near, open_at }: Needs, make: () => T): T | Promise<T> {
     const searches = [search ?? []].flat().filter((each) => each !== '');
     const waits = [
@@ -86,7 +91,7 @@ export class Catalogue {
     return waits.some((each) => each instanceof Promise) ? Promise.all(waits).then(make) : make();
   }
 
-  /** The places that have all of these words: now where they are kept, or else after a search in turns. */
+  /** Finds the places with all words; a promise if the result is not cached. */
   #search(words: readonly string[]): Bitset | Promise<Bitset> {
     const index = this.words.valueOrPromise();
     if (!(index instanceof Promise)) return valueOrPromise(index.findAll(words));
@@ -97,12 +102,12 @@ export class Catalogue {
     return this.data.latitudes.length;
   }
 
-  /** The place at a position, which is its index less 1. Throws a RangeError for a position that does not exist. */
+  /** Returns the place at a position (index minus 1). Throws RangeError if it does not exist. */
   at(position: number): PlaceRecord {
     return placeAt(this.data.encoded, position);
   }
 
-  /** The position of the place with this slug, or with this 1-based index without leading zeros. */
+  /** Resolves a slug, or a 1-based index without leading zeros, to a position. */
   positionOf(idOrIndex: string): number | undefined {
     const position = indexPattern.test(idOrIndex) ? Number(idOrIndex) - 1 : this.#ids().get(idOrIndex);
     return position !== undefined && position < this.size ? position : undefined;
@@ -113,27 +118,27 @@ export class Catalogue {
     return position === undefined ? undefined : this.at(position);
   }
 
-  /** The slug of the place at a position. Throws a RangeError for a position that does not exist. */
+  /** Returns the slug at a position. Throws RangeError if the position does not exist. */
   idAt(position: number): string {
     return idAt(this.data.encoded, position);
   }
 
-  /** The slugs of all places, or of the places from one position up to another, by position. */
+  /** Returns slugs by position, from `start` up to, but not including, `end`. */
   ids(start = 0, end = this.size): string[] {
     const length = Math.max(0, Math.min(end, this.size) - start);
     return Array.from({ length }, (_, i) => this.idAt(start + i));
   }
 
-  /** The slug among those of the first places that a text is most like, or of which it is a part; undefined where none is. */
+  /** Suggests the most similar slug among the first `maxCompared` places, or one that contains the text. */
   idLike(text: string): string | undefined {
     const slug = text.toLowerCase().replaceAll(' ', '-');
     const ids = this.ids(0, maxCompared);
     return nearestWord(slug, ids) ?? ids.find((id) => `-${id}-`.includes(`-${slug}-`));
   }
 
-  /** The `n` places of a set, or of all, that are nearest to a point. A place is not near itself. */
+  /** Returns the `n` places nearest to a point, excluding the place at that point itself. */
   nearest(from: Point & { readonly index?: number }, n: number, among = this.#all()) {
-    // One more, as the place itself may be among them.
+    // One more, because the excluded place may be among them.
     return this.spatial
       .nearest(from, among, 0, n + 1)
       .filter(({ position }) => position + 1 !== from.index)
@@ -141,7 +146,7 @@ export class Catalogue {
       .map(({ position, metres }) => ({ place: this.at(position), kilometres: metres / 1000 }));
   }
 
-  /** At most `limit` of these positions by name, as the language of the city orders them, after the first `offset`. */
+  /** Returns at most `limit` positions by name, after the first `offset`. */
   pageByName(among: Bitset, offset: number, limit: number): number[] {
     const ordered = this.data.byName.filter((position) => among.has(position));
     return [...ordered.subarray(offset, offset + limit)];
@@ -151,7 +156,7 @@ export class Catalogue {
     return this.#free().has(position);
   }
 
-  /** The places that are open at a time. Those of the last time are kept, for the request that waited for them. */
+  /** Finds the places open at a time. Caches the last time, for the handler that waited for it. */
   *#openAt(time: string): Task<Bitset> {
     const parsed = parseLocalTime(time);
     if (this.#open?.time !== time && parsed)

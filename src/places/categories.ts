@@ -4,16 +4,18 @@ import { maxSlugLength, slugPattern } from '../base/slug.ts';
 import { nearestWord } from '../base/suggestion.ts';
 import { label } from './field-types.ts';
 
-/** The categories of the contract, which every city has. */
+/** Categories of the contract, common to all cities. */
 export const standardCategories = ['nature', 'heritage', 'spiritual', 'institutional', 'recreation'] as const;
 export type StandardCategory = (typeof standardCategories)[number];
 
-/** Categories that a city may add: on a map each has a colour and a shape of its own, and hardly anybody tells more apart. */
+/**
+ * Maximum number of a city's own categories. Each has a colour and shape on maps, and readers distinguish hardly more.
+ */
 export const maxOwnCategories = 7;
 
 const standard: readonly string[] = standardCategories;
 
-/** The categories of a city: the five, and those that its labels add to them, in their order. The labels may be unchecked. */
+/** Categories of a city: the standard ones, then its own in order of its labels. The labels may be unchecked. */
 export function categoriesOf(labels: unknown): readonly string[] {
   const own = isRecord(labels) ? ownCategories(labels) : [];
   return own.length === 0 ? standard : [...standard, ...own.slice(0, maxOwnCategories)];
@@ -37,7 +39,7 @@ export const anyCategory: Schema<string> = describe(
   },
 );
 
-/** What pages call categories, by id. In `categories` of a city an id that is none of the five adds a category. */
+/** Labels of categories by id. In `categories` of a city, an id besides the standard ones adds a category. */
 export type CategoryLabels = Readonly<Record<string, string>>;
 
 export const categoryLabels: Schema<CategoryLabels> = {
@@ -67,7 +69,7 @@ export const categoryLabels: Schema<CategoryLabels> = {
   },
 };
 
-/** An id that is nearly one of the five is a typo: it would be one more category, of which no place is. */
+/** Reports an id that is nearly a standard category: a typo would add a category without places. */
 function reportBadId(id: string, pointer: string, report: Report): void {
   const isNear = nearestWord(id, standard) !== undefined;
   if (!isNear && id.length <= maxSlugLength && slugPattern.test(id)) return;
@@ -79,7 +81,7 @@ function reportBadId(id: string, pointer: string, report: Report): void {
   });
 }
 
-/** The faults of labels in the language of the city that are for none of its categories. */
+/** Returns the faults of local labels whose categories do not exist. */
 export function faultsOfLocalLabels(city: unknown, categories: readonly string[]): Fault[] {
   const local = isRecord(city) && isRecord(city.local) ? city.local.categories : undefined;
   const unknown = categoriesOf(local).filter((id) => !categories.includes(id));
@@ -91,7 +93,7 @@ export function faultsOfLocalLabels(city: unknown, categories: readonly string[]
   }));
 }
 
-/** What a city calls a category; undefined where it leaves that to the language of the page. */
+/** Returns the city's label of a category; undefined if the page language provides it. */
 export function labelOf(category: string, labels: CategoryLabels = {}): string | undefined {
   return Object.hasOwn(labels, category) ? labels[category] : undefined;
 }

@@ -4,11 +4,11 @@ import { array, closedObject, describe, type Infer, optional } from '../base/sch
 import { label, text } from './field-types.ts';
 import { slug } from './place-fields.ts';
 
-/** Routes of a city: one page shows them all. */
+/** Maximum number of routes of a city, which one page lists. */
 const maxRoutes = 50;
-/** Stops of a route or an itinerary: to order them takes 50 ms at most (2-opt), and no day has as many. */
+/** Maximum number of stops of an itinerary. Ordering them takes at most 50 ms (2-opt). */
 export const maxStops = 50;
-/** Slugs that one which is not known is compared with: 20 ms. */
+/** Maximum number of slugs compared with an unknown one, which takes 20 ms. */
 const maxCompared = 1000;
 
 const cityRoute = closedObject({
@@ -37,7 +37,7 @@ export type CityRoute = Infer<typeof cityRoute>;
 
 export const cityRoutes = array(cityRoute, { maxItems: maxRoutes });
 
-/** The faults between routes and places: ids and places that are named twice, and places that are not there. */
+/** Returns the faults between routes and places: duplicate ids, duplicate stops, unknown places. */
 export function faultsOfRoutes(routes: readonly CityRoute[], placeIds: ReadonlySet<string>): Fault[] {
   const ids = routes.map(({ id }) => id);
   const words = [...placeIds].slice(0, maxCompared);

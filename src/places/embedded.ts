@@ -1,6 +1,5 @@
 /*
- * What is read from files beside the sources here. A bundle has none of these files: packaging/embed.ts puts what is in them
- * into it, in place of this module.
+ * Data read from files beside the sources. In a bundle, packaging/embed.ts replaces this module by its exports.
  */
 
 import { readdirSync, readFileSync } from 'node:fs';
@@ -26,5 +25,5 @@ export const images: Images = {
   }),
 };
 
-/** What the thread that checks a large data file runs: its file, or in a bundle its code. */
+/** Source of the thread that checks large files: a URL, or the code itself in a bundle. */
 export const workerSource: URL | string = new URL('./worker.ts', import.meta.url);

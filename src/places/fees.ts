@@ -3,10 +3,10 @@ import type { fee } from './field-types.ts';
 
 type Fee = Infer<typeof fee>;
 
-/** By language and currency, of which there are few: to make one takes longer than to check a place. */
+/** Cached by language and currency: constructing a formatter takes longer than checking a place. */
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** How a language (BCP 47) writes amounts of a currency (ISO 4217): `€12.50`. */
+/** Returns the formatter of a currency (ISO 4217) in a language (BCP 47): `€12.50`. */
 export function currencyFormat(currency: string, language: string): Intl.NumberFormat {
   const style = { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' } as const;
   const key = `${language} ${currency}`;
@@ -15,7 +15,7 @@ export function currencyFormat(currency: string, language: string): Intl.NumberF
   return format;
 }
 
-/** Fees in one line: `Indian visitors ₹50, foreign visitors ₹300`. `free` is what nothing to pay is called. */
+/** Formats fees in one line: `Indian visitors ₹50, foreign visitors ₹300`. `free` is the word for free entry. */
 export function feeText(fees: readonly Fee[], language: string, free: string): string {
   if (fees.every(({ amount }) => amount === 0)) return free;
   const isLocal = language !== 'en';
@@ -29,7 +29,7 @@ export function feeText(fees: readonly Fee[], language: string, free: string): s
   return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 }
 
-/** Whether a language other than English has words for everybody who pays. */
+/** True if every group of visitors has a local label. */
 export function hasLocalFees(fees: readonly Fee[]): boolean {
   return fees.every(({ for: english, localFor }) => english === undefined || localFor !== undefined);
 }

@@ -26,9 +26,9 @@ const textUpTo = (maxLength: number) =>
   });
 
 export const text = textUpTo(4000);
-/** A name in a script that is not known. */
+/** Name in a script that is not known. */
 export const localName = textUpTo(200);
-/** What is shown within a line, such as a label. */
+/** Text that is shown within a line. */
 export const label = textUpTo(100);
 
 export const hindiName = string({
@@ -39,7 +39,7 @@ export const hindiName = string({
   expected: 'a name in Devanagari script, in Unicode form NFC',
 });
 
-/** Whether an address that matches a pattern is one for the parser of browsers. */
+/** True if the URL parser of browsers accepts an address that matches the pattern. */
 const isAddress = (text: string): boolean => URL.canParse(text) && isNfc(text);
 
 export const pageAddress = string({
@@ -53,7 +53,7 @@ export const pageAddress = string({
 const ownName = '[A-Za-z0-9][A-Za-z0-9._-]{0,95}\\.(?:jpe?g|png|webp|avif)';
 const elsewhere = 'https?://[^\\s"<>\\\\]+';
 
-/** A picture as a data file names it. */
+/** Address of a picture in a data file. */
 const picture = (pattern: string, expected: string) =>
   string({
     maxLength: 2000,
@@ -96,7 +96,7 @@ export const specialHours = checked(
   'two days in the same form, the first one first unless they are of every year',
 );
 
-/** When something was so, as exactly as it is known. */
+/** Date of information, to the day, month or year. */
 export const asOf = string({
   pattern: /^[12][0-9]{3}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12][0-9]|3[01]))?)?$/,
   expected: 'a year such as 2026, a month such as 2026-11, or a day such as 2026-11-24',
@@ -116,7 +116,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** A schema for values that have no other fault and for which `holds` is true. */
+/** Adds a check that runs on values without other faults. */
 function checked<T>(schema: Schema<T>, holds: (value: T) => boolean, expected: string): Schema<T> {
   return {
     ...schema,
@@ -137,7 +137,7 @@ export const telephone = string({
   expected: 'an international number such as +351 226 156 500 (E.164)',
 });
 
-/** Minutes of a day, and no visit takes longer. */
+/** Maximum duration of a visit, in minutes: a day. */
 export const maxDuration = 1440;
 
 const currencies = lazy(() => new Set(Intl.supportedValuesOf('currency')));
@@ -157,7 +157,7 @@ export const fee = closedObject({
   year: describe(optional(integer({ min: 2000, max: 2100 })), 'Year that it is of.'),
 });
 
-/** Author and licence of a photo, and the page of the file, which names them where they are not known here. */
+/** Author and licence of a photo, and its page, which states them if they are missing here. */
 export const credit = closedObject({
   page: describe(pageAddress, 'Page of the photo, which names author and licence, too.'),
   author: describe(optional(text), 'Who made the photo.'),
@@ -185,7 +185,7 @@ export const centre = closedObject({
   lng: describe(longitude, 'Longitude in degrees, WGS 84.'),
 });
 
-/** The language of second names where a data file names none. */
+/** Default language of second names. */
 export const defaultLanguage = 'hi';
 
 export const language = string({
@@ -195,7 +195,7 @@ export const language = string({
   expected: 'a language as BCP 47 writes it, such as pt or zh-Hant',
 });
 
-/** Whether a tag is in its canonical form (BCP 47, 4.5), which is how pages and programs compare it. */
+/** True for a language tag in canonical form (BCP 47 §4.5), which is how pages and programs compare tags. */
 function isLanguage(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag)[0] === tag;
@@ -224,7 +224,7 @@ export const licence = closedObject({
   url: describe(pageAddress, 'Page with its text.'),
 });
 
-/** The least contrast of text with what is behind it (WCAG 2.2, 1.4.3). */
+/** Minimum contrast of text with its background (WCAG 2.2 §1.4.3). */
 const minContrast = 4.5;
 
 export const accent = string({
@@ -233,7 +233,7 @@ export const accent = string({
   expected: `a colour #rrggbb in lower case, so dark that it has a contrast of ${minContrast} with white`,
 });
 
-/** Path data (SVG 2, 9.3) within a bound that holds the finest tracery. */
+/** SVG path data (SVG 2 §9.3); the bound allows for the finest tracery. */
 const pathData = string({
   maxLength: 2000,
   pattern: /^[Mm][MmLlHhVvCcSsQqTtAaZz0-9 ,.-]*$/,

@@ -5,16 +5,19 @@ import type { Log } from '../base/log.ts';
 import type { Catalogue } from './catalogue.ts';
 import { readCatalogue } from './load.ts';
 
-/** Bytes of a data file that are checked within 10 ms: to check a larger one here during a reload would delay requests. */
+/**
+ * Maximum size of a data file that is checked on the main thread, in bytes, which takes 10 ms. Larger files would delay
+ * requests during a reload.
+ */
 const maxBytesHere = 128 * 1024;
 
-/** The catalogue in service. A reload replaces it. */
+/** The catalogue in service, which a reload replaces. */
 export class LiveCatalogue {
   readonly #log: Pick<Log, 'info' | 'error'>;
   readonly #replaced: Emitter;
   readonly #derived: { readonly drop: () => void; readonly index: () => Promise<unknown> }[] = [];
   #current: Catalogue;
-  /** The reload under way or done last, and the one that waits for it. */
+  /** Current or last reload, and the one that waits for it. */
   #last: Promise<boolean> = Promise.resolve(false);
   #next: Promise<boolean> | undefined;
   #reloadError: string | undefined;
@@ -29,14 +32,14 @@ export class LiveCatalogue {
     return this.#current;
   }
 
-  /** Why the last reload failed; undefined while the newest data is in service. May name paths of this machine. */
+  /** Reason why the last reload failed; undefined while the newest data is in service. May contain local paths. */
   get reloadError(): string | undefined {
     return this.#reloadError;
   }
 
   /**
-   * Reads the data file again: true when it is in service, false when the old data stays; the log says why. A reload that
-   * is asked for during another one reads the file once more after it, so that the newest file wins.
+   * Reloads the data file. Resolves with true if the new data is in service; otherwise the old data stays and the log
+   * has the reason. A call during a reload reads the file once more after it, so that the newest file wins.
    */
   reload(path: string | undefined): Promise<boolean> {
     this.#next ??= this.#last.then(() => {
@@ -68,7 +71,7 @@ export class LiveCatalogue {
     return true;
   }
 
-  /** Makes what searches need, in turns, after a start or a reload. Meanwhile a search waits for it. */
+  /** Builds the search indexes after a start or a reload, and yields in between. Searches wait for them. */
   async index(): Promise<void> {
     try {
       await this.#current.words.valueOrPromise();
@@ -82,7 +85,10 @@ export class LiveCatalogue {
     this.#replaced.on(listener);
   }
 
-  /** A lazy value made from the catalogue in service, dropped with it. `index` makes what it needs in turns, after start or reload. */
+  /**
+   * Derives a lazy value from the catalogue in service; a reload drops it. `index` builds its indexes after a start or
+   * reload.
+   */
   derive<T>(make: (catalogue: Catalogue) => T, index?: (value: T) => Promise<unknown>): () => T {
     const again = () => lazy(() => make(this.#current));
     let value = again();

@@ -19,8 +19,9 @@ export function builtInCatalogue(): Catalogue {
 }
 
 /**
- * The catalogue of a data file, or of the built-in city without a path. A thread checks a file of more bytes than `maxBytesHere`. At
- * a start all are checked here: nobody is served yet, and a thread takes longer and leaves 15 MB behind. Throws StartError.
+ * Reads the catalogue of a data file, or of the built-in city without a path. A thread checks files over
+ * `maxBytesHere`. At the start all files are checked here: no request waits, and a thread takes longer and leaves 15 MB
+ * behind. Throws StartError.
  */
 export async function readCatalogue(path: string | undefined, maxBytesHere = Infinity): Promise<Catalogue> {
   if (path === undefined) return builtInCatalogue();
@@ -42,7 +43,7 @@ export async function readCatalogue(path: string | undefined, maxBytesHere = Inf
   return new Catalogue(data, { ...noImages, baseMap: () => map }, own);
 }
 
-/** The base map of a data folder, if it has one. Throws StartError with the first fault. */
+/** Reads the base map of a data folder, if it has one. Throws StartError with the first fault. */
 async function mapOf(folder: string | undefined, mapLanguage: string, maxBytesHere: number) {
   const found = await findMap(folder);
   if (!found) return undefined;
@@ -55,7 +56,7 @@ async function mapOf(folder: string | undefined, mapLanguage: string, maxBytesHe
   throw faultsError(`bad base map ${file}`, checked.faults, dirname(file));
 }
 
-/** The data of a checked file. Throws StartError with the first fault. */
+/** Returns the data of a checked file. Throws StartError with the first fault. */
 function dataOf(checked: Checked, name: string): CatalogueData {
   if ('data' in checked) return checked.data;
   throw faultsError(`bad data file ${name}`, checked.faults, name);
@@ -69,13 +70,16 @@ function faultError(first: string, others: number, path: string): StartError {
   return new StartError(others > 0 ? `${first} (and ${others} more: places check ${path})` : first);
 }
 
-/** What a thread checks: a data file, or a base map whose names are wanted in a language. */
+/** Input of a checking thread: a data file, or a base map and the language of its labels. */
 export interface ThreadTask {
   readonly file: string;
   readonly mapLanguage?: string;
 }
 
-/** Checks a file in a thread, which has ended before this goes on: V8 may crash where two threads free code at once. */
+/**
+ * Checks a file in a thread. Resolves after the thread has ended, because V8 may crash if two threads free code at
+ * once.
+ */
 export async function checkInThread<T>(task: ThreadTask, source = workerSource): Promise<T> {
   const worker = new Worker(source, { eval: typeof source === 'string', execArgv: [], workerData: task });
   const ended = once(worker, 'exit');

@@ -4,14 +4,17 @@ import { extname, join, sep } from 'node:path';
 import { codeOf } from '../base/errors.ts';
 import { readFault } from './data-file/read.ts';
 
-/** Bytes of a photo: the best quality of a camera. Visitors on phones want a tenth of it. */
+/** Maximum size of a photo in bytes: the best quality of a camera. Phones need a tenth of it. */
 const maxPhotoBytes = 8 * 1024 * 1024;
-/** Photos of a folder: each is opened at a start, which takes 0.1 ms, and remembered. */
+/** Maximum number of photos in a folder. Each is opened at the start, which takes 0.1 ms. */
 const maxPhotos = 10_000;
 
 const jpeg = { name: 'JPEG', type: 'image/jpeg', begins: /^\xff\xd8\xff/ };
 
-/** By ending. How files begin, a character for each byte: T.81 B.1.1, PNG 5.2, RFC 9649 2.3, HEIF 10.2 with AVIF's brands. */
+/**
+ * Types by file extension, with their first bytes as Latin-1: T.81 B.1.1, PNG §5.2, RFC 9649 §2.3, HEIF §10.2 with
+ * AVIF's brands.
+ */
 export const photoTypes: Readonly<Record<string, typeof jpeg>> = {
   jpg: jpeg,
   jpeg,
@@ -21,25 +24,28 @@ export const photoTypes: Readonly<Record<string, typeof jpeg>> = {
   avif: { name: 'AVIF', type: 'image/avif', begins: /^.{4}ftypavi[fs]/s },
 };
 
-/** A name in a folder of photos, as addresses have it. */
+/** File name of a photo, as in addresses. */
 const photoName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
-/** Bytes that tell the kind of a file. */
+/** Number of leading bytes that identify the type of a file. */
 const firstBytes = 16;
 
-/** A photo of a data folder that was checked. Whoever opened it closes `file`; `version` differs whenever it was written. */
+/** An opened and checked photo. The caller closes `file`; `version` changes whenever the file is written. */
 type OpenPhoto = Awaited<ReturnType<typeof openPhoto>>;
 
 export interface LocalPhotos {
-  /** With all links followed when the data was read. */
+  /** Folder with all links resolved when the data was read. */
   readonly folder: string;
   /** Versions by name. */
   readonly photos: ReadonlyMap<string, string>;
 }
 
-/** Of a data set that is no folder. */
+/** Photos of a data set without a folder. */
 export const noPhotos: LocalPhotos = { folder: '', photos: new Map() };
 
-/** The photos in `images/` of a data folder, and what is wrong with others, by path. Files with other endings are left alone. */
+/**
+ * Reads the photos in `images/` of a data folder, and the faults of others by path. Files with other extensions are
+ * ignored.
+ */
 export async function readPhotos(named: string | undefined) {
   const photos = new Map<string, string>();
   const faults = new Map<string, string>();
@@ -72,7 +78,7 @@ export async function readPhotos(named: string | undefined) {
 
 const endingOf = (name: string): string => extname(name).slice(1);
 
-/** Opens a photo of a folder and checks it. Rejects with a system error, or with an Error that says what is wrong. */
+/** Opens and checks a photo of a folder. Rejects with a system error, or with an Error that describes the fault. */
 export async function openPhoto(folder: string, name: string) {
   const kind = photoTypes[endingOf(name)];
   if (!kind || !photoName.test(name))
@@ -80,7 +86,7 @@ export async function openPhoto(folder: string, name: string) {
       'must be named by letters a to z, digits, dots, hyphens and underscores, with a lower-case ending',
     );
   const path = join(folder, 'images', name);
-  // A pipe without a writer is not waited for.
+  // O_NONBLOCK: opening a pipe must not wait for a writer.
   const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
     const stats = await file.stat();
@@ -101,8 +107,8 @@ export async function openPhoto(folder: string, name: string) {
 }
 
 /**
- * Where an open file is, with all links followed. A path may lead elsewhere a moment later, so Linux is asked about the
- * descriptor; where that is not possible, the path must still lead to the file that was opened.
+ * Returns the real path of an open file. A path can change after it was resolved, so Linux is asked about the
+ * descriptor; elsewhere, the path must still lead to the opened file.
  */
 async function placeOf(file: FileHandle, opened: Stats, path: string): Promise<string> {
   const ofDescriptor = await readlink(`/proc/self/fd/${file.fd}`).catch(() => undefined);
@@ -115,13 +121,13 @@ async function placeOf(file: FileHandle, opened: Stats, path: string): Promise<s
 
 const partBytes = 64 * 1024;
 
-/** The bytes of a photo. Throws when it was written since it was opened: what was sent is no photo then. */
+/** Streams a photo. Throws if the file was written since it was opened, because the body would then mix two files. */
 export async function* bytesOf({ file, size, version }: OpenPhoto): AsyncGenerator<Buffer> {
   for (let at = 0; at < size; ) {
     const buffer = Buffer.allocUnsafe(Math.min(partBytes, size - at));
     const { bytesRead } = await file.read(buffer, 0, buffer.length, at);
     at += bytesRead;
-    // Before the last part, so that no cache takes the body for a whole one.
+    // Checked before the last chunk, so that caches do not store a corrupt body as complete.
     const isWritten = at === size && versionOf(await file.stat()) !== version;
     if (bytesRead === 0 || isWritten) throw new Error('the photo was written while it was sent');
     yield buffer.subarray(0, bytesRead);

@@ -29,7 +29,7 @@ import {
   text,
 } from './field-types.ts';
 
-/** What a drawn poster may show. */
+/** Subjects of drawn posters. */
 const built = ['bridge', 'castle', 'church', 'gate', 'minaret', 'monastery', 'mosque', 'museum'] as const;
 const others = ['pagoda', 'palace', 'pyramid', 'temple', 'tower', 'square', 'market', 'garden'] as const;
 const motifs = [...built, ...others, 'beach', 'forest', 'lake', 'mountain'] as const;
@@ -43,12 +43,12 @@ export const slug = string({
   expected: 'a lower-case slug such as old-fort',
 });
 
-/** A field that is made where a data file leaves it out, and `blank` until then. */
+/** A field with a derived default; `blank` until it is derived. */
 function derived<T>(schema: Schema<T>, blank: T): Schema<T> {
   return { ...optional(schema, blank), json: schema.json };
 }
 
-/** Stands for a text that a place of the API has and its data file does not. Pages leave it out. */
+/** Placeholder in the API for a missing text. Pages omit it. */
 export const notKnown = 'Not known';
 
 export const inLocal = (what: string) => describe(optional(text), `${what} in the language of the city.`);
@@ -61,12 +61,12 @@ const localTexts = closedObject({
   note: inLocal('Note'),
 });
 
-/** The fields that every place of the API has; the Hindi name where the city has Hindi names. */
+/** Fields of every place in the API; `hindi` only in cities with Hindi names. */
 export const contractFields: ReadonlySet<string> = new Set(
   'id index name hindi description distance entryFee bestTime category lat lng image'.split(' '),
 );
 
-/** The fields that the API answers, in this order. */
+/** Fields of API responses, in order. */
 export const answeredFields = {
   id: describe(derived(slug, ''), 'Unique slug of the place, made for URLs; of its name where it is absent.'),
   index: describe(
@@ -126,7 +126,7 @@ export const answeredFields = {
   asOf: describe(optional(asOf), 'Year, month or day of which hours and fees are.'),
 };
 
-/** The fields that pages tell, and the API does not. */
+/** Fields of pages that the API omits. */
 const pageFields = {
   note: describe(optional(text), 'What else a visitor should know.'),
   local: describe(optional(localTexts), 'Texts in the language of the city.'),
@@ -135,7 +135,7 @@ const pageFields = {
   credit: describe(optional(credit), 'Credit of the photo that is the image.'),
 };
 
-/** Every field of a place in the order of a data file. API, check, import and exports follow it. */
+/** All fields of a place, in the order of a data file. API, checks, import and exports are derived from them. */
 export const placeFields = { ...answeredFields, ...pageFields };
 
 export const pageFieldNames = Object.keys(pageFields) as (keyof typeof pageFields)[];

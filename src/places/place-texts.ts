@@ -3,20 +3,20 @@ import { buildIndex, type SearchIndex } from '../indexes/search.ts';
 import { type CatalogueData, placeAt } from './catalogue-data.ts';
 import type { PlaceRecord } from './place.ts';
 
-/** Some texts of a place; undefined for one that it does not have. */
+/** Selects texts of a place; undefined for missing ones. */
 export type TextsOf = (place: PlaceRecord) => readonly (string | undefined)[];
 
 export const nameTexts: TextsOf = ({ name, hindi, localName, otherNames = [] }) => {
   return [name, hindi, localName, ...otherNames];
 };
 
-/** What the API searches. */
+/** Texts searched by the API. */
 export const apiTexts: TextsOf = (place) => [...nameTexts(place), place.description];
 
-/** What the portal searches as well. */
+/** Further texts searched by the portal. */
 export const practicalTexts: TextsOf = ({ entryFee, bestTime }) => [entryFee, bestTime];
 
-/** What the portal tells in the language of the city, or in English where there is nothing else. */
+/** Texts of pages in the city language, or the English ones that they fall back to. */
 export const localTexts: TextsOf = ({ local = {}, description, entryFee, bestTime }) => [
   local.description ?? description,
   local.entryFee ?? entryFee,

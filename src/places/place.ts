@@ -29,13 +29,16 @@ import {
 import { absoluteAddress } from './pictures.ts';
 import { answeredFields, contractFields, inLocal, pageFieldNames, placeFields } from './place-fields.ts';
 
-/** A slug or an index, where it is no part of a path. */
+/** A slug or index outside a path. */
 export const idText = string({ maxLength: maxSlugLength });
 
-/** What may be searched for. Names are a quarter as long at most, and time grows with the words, of which this holds 100. */
+/**
+ * Text of a search. Names have at most a quarter of its length, and the cost grows with the number of words, at most
+ * 100.
+ */
 export const searchText = string({ maxLength: 200 });
 
-/** A place as a data file holds it. */
+/** Schema of a place in a data file. */
 export const placeRecord = closedObject(placeFields);
 export type PlaceRecord = Infer<typeof placeRecord>;
 
@@ -43,15 +46,15 @@ export function placeRecordAmong(categories: readonly string[]): Schema<PlaceRec
   return closedObject({ ...placeFields, category: categoryAmong(categories) });
 }
 
-/** A place whose text about the entry fee is made of the fees in figures, where there are any. */
+/** Derives the fee text from the fees, if there are any. */
 export function withEntryFee(place: PlaceRecord): PlaceRecord {
   return place.fee ? { ...place, entryFee: feeText(place.fee, 'en', 'Free') } : place;
 }
 
-/** Kilometres: positions are not known better. */
+/** Resolution of distances in kilometres; positions are not known more precisely. */
 export const minDistanceKm = 0.1;
 
-/** A distance from the centre of the city, as a place has it that tells none. */
+/** Default `distance` text for a place without one. */
 export function distanceText(from: Point, centre: City['centre']): string {
   const away = Math.max(minDistanceKm, kilometres(from, centre));
   const way = away < 0.95 ? `${Math.round(away * 10)}00 m` : `${away.toFixed(away < 10 ? 1 : 0)} km`;
@@ -71,14 +74,14 @@ const place = describe(
 );
 export type Place = Infer<typeof place>;
 
-/** A place as the API answers it: without what only pages tell, and the image absolute. */
+/** Converts a record to the API's representation: without page fields, with an absolute image. */
 export function toPlace(record: PlaceRecord, base: string): Place {
   const place: PlaceRecord = { ...record, image: absoluteAddress(record.image, base) };
   for (const name of pageFieldNames) delete place[name];
   return place;
 }
 
-/** The names of the fields that places of the API have, where some place of the data has these. */
+/** Returns the API fields among those present in the data. */
 export function answeredNames(present: readonly string[]): string[] {
   const all = [...present, 'distance_km'];
   return Object.keys(place.json.properties ?? {}).filter((name) => all.includes(name));
@@ -89,7 +92,7 @@ export interface DataTraits {
   readonly categories: readonly string[];
 }
 
-/** A place as the API answers it, with the fields that some place of the data has; of Hindi names all have one, or none. */
+/** Schema of a place in the API, with the fields present in the data. Either all places have a Hindi name, or none. */
 export function placeSchema({ fields: present, categories }: DataTraits): Schema<Place> {
   const properties = { ...place.json.properties, category: categoryAmong(categories).json };
   const names = answeredNames(present);
@@ -104,23 +107,26 @@ export function placeSchema({ fields: present, categories }: DataTraits): Schema
   };
 }
 
-/** Whether visitors get in and pay nothing, as the fees say, or else the beginning of the text about them. */
+/** True if visitors can enter for free, according to the fees or else the beginning of the fee text. */
 export function isFree({ fee, entryFee, access }: Pick<PlaceRecord, 'fee' | 'entryFee' | 'access'>): boolean {
   if (access === 'outside-only' || access === 'closed') return false;
   return fee ? fee.every(({ amount }) => amount === 0) : /^free\b/i.test(entryFee);
 }
 
-/** The distance that a text about it begins with, in kilometres; undefined where it has no figure. */
+/** Parses the distance at the beginning of a text, in kilometres; undefined if it has no number. */
 export function toldKilometres(distance: string): number | undefined {
   const [, figure, unit] = /([\d,]+(?:\.\d+)?)\s*(km|m)\b/.exec(distance) ?? [];
   if (figure === undefined) return undefined;
   return Number(figure.replaceAll(',', '')) / (unit === 'm' ? 1000 : 1);
 }
 
-/** What is near the centre, in km: an hour on foot there and back. */
+/** Radius of the centre in kilometres: an hour on foot there and back. */
 const centralKm = 2.5;
 
-/** Whether a place is near the centre. The distance that is told goes before the straight line: a road may lead around a hill. */
+/**
+ * True if the place is within `centralKm` of the centre, by its stated road distance where it has one: a road may go
+ * round a hill.
+ */
 export function isCentral(place: Point & Pick<PlaceRecord, 'distance'>, centre: Point): boolean {
   const told = toldKilometres(place.distance) ?? 0;
   return told <= centralKm && metres(place, centre) / 1000 <= centralKm;
@@ -128,18 +134,18 @@ export function isCentral(place: Point & Pick<PlaceRecord, 'distance'>, centre: 
 
 type Named = Pick<PlaceRecord, 'name' | 'hindi' | 'localName'>;
 
-/** The second name of a city or place, in the language of the city. */
+/** Second name of a city or place, in the city language. */
 export function localNameOf({ hindi, localName }: Named): string | undefined {
   return hindi ?? localName;
 }
 
-/** The names of a city or place in one text: `Hawa Mahal (हवा महल)`. */
+/** Formats both names: `Hawa Mahal (हवा महल)`. */
 export function bothNames(named: Named): string {
   const second = localNameOf(named);
   return second === undefined ? named.name : `${named.name} (${second})`;
 }
 
-/** A word that finds the place, for examples of searches. */
+/** Returns a word that finds the place, for example searches. */
 export function wordOfName({ name }: Named): string {
   return name.match(/[\p{Letter}\p{Mark}]+/u)?.[0] ?? name;
 }

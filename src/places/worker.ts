@@ -4,7 +4,7 @@ import { checkBytes } from './data-file/data-file.ts';
 import { readDataFile } from './data-file/read.ts';
 import type { ThreadTask } from './load.ts';
 
-// The thread that reads and checks a large file: gets what is asked, returns a base map, or data in buffers that are transferred.
+// Thread that reads and checks a large file. Returns a base map, or data in transferred buffers.
 const { file, mapLanguage }: ThreadTask = workerData;
 readDataFile(file).then((bytes) => {
   const checked = mapLanguage === undefined ? checkBytes(bytes) : checkMap(bytes, mapLanguage);

@@ -1,8 +1,8 @@
 import { atEndOfTurn } from '../base/cooperative.ts';
 
 /**
- * Sends items in batches, one batch in flight. Items that arrive meanwhile gather and become the next batch, so that
- * any number of waiting clients shares one write.
+ * Sends items in batches, one batch in flight. Items that arrive meanwhile form the next batch, so any number of
+ * waiting requests shares one write.
  */
 export class Batcher<T> {
   readonly #send: (batch: readonly T[]) => Promise<void>;
@@ -10,7 +10,7 @@ export class Batcher<T> {
   #isDue = false;
   #sending: Promise<void> | undefined;
 
-  /** `send` must not reject: it tells each item's own caller what became of it. */
+  /** `send` must not reject: it settles the promise of each item itself. */
   constructor(send: (batch: readonly T[]) => Promise<void>) {
     this.#send = send;
   }
@@ -24,7 +24,7 @@ export class Batcher<T> {
     this.flush();
   }
 
-  /** Sends the next batch, even an empty one: at the end of this turn of the event loop, or after the one in flight. */
+  /** Sends the next batch, even if empty: at the end of this turn of the event loop, or after the batch in flight. */
   flush(): void {
     this.#isDue = true;
     this.#sending ??= this.#sendAll();
@@ -37,14 +37,14 @@ export class Batcher<T> {
     return waiting;
   }
 
-  /** Resolves when nothing is in flight and nothing waits. */
+  /** Resolves once no batch is in flight or waiting. */
   async idle(): Promise<void> {
     await this.#sending;
   }
 
   async #sendAll(): Promise<void> {
     while (this.#isDue) {
-      // Requests that arrive in the same turn of the event loop share a batch.
+      // Requests of the same turn of the event loop share a batch.
       await new Promise<void>(atEndOfTurn);
       await this.#send(this.take());
     }

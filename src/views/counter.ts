@@ -1,61 +1,63 @@
 import { AppError } from '../base/errors.ts';
 
-/** Views that may wait for one write; more are rejected, so that a hanging disk cannot fill the memory. */
+/**
+ * Maximum number of views waiting for a write. More are rejected, so that a disk that hangs cannot exhaust the memory.
+ */
 export const maxWaiting = 65_536;
 
-/** What `/healthz` says of the counter. */
+/** State of the counter in `/healthz`. */
 export interface CounterHealth {
-  /** Every view answered so far. */
+  /** All views answered so far. */
   readonly count: number;
-  /** The part of `count` that is known to survive a power cut; 0 while nothing is known. */
+  /** Part of `count` that survives a power cut; 0 while that is not known. */
   readonly persisted: number;
-  /** Why views are rejected, or what was found damaged at the start. */
+  /** Reason why views are rejected, or the damage found at the start. */
   readonly error?: string;
 }
 
-/** The key of a view, which counts once for it. */
+/** Idempotency key of a view. */
 export interface ViewKey {
   readonly text: string;
-  /** Tells the body of its request from others. */
+  /** Fingerprint of the request body. */
   readonly body: string;
   readonly windowMs: number;
 }
 
-/** A view that was counted, now or earlier. */
+/** A view that was counted now or earlier. */
 export interface CountedView {
   readonly count: number;
-  /** When it was counted, in milliseconds since 1970. */
+  /** Time of counting in milliseconds since 1970. */
   readonly timeMs: number;
   readonly isNew: boolean;
 }
 
-/** The site's view counter, whatever keeps it. */
+/** View counter, independent of its storage. */
 export interface ViewCounter {
   /**
-   * The count a reader may be told: never one that a crash could take back when every view is flushed before it is
-   * answered. Throws or rejects with `COUNTER_UNAVAILABLE` when that is not known.
+   * Returns the readable count: with `--flush always`, never one that a crash could take back. Throws or rejects with
+   * `COUNTER_UNAVAILABLE` if it is not known.
    */
   read(): number | Promise<number>;
   /**
-   * Records one view and resolves with the new count once it is as durable as promised. Rejects with
-   * `COUNTER_UNAVAILABLE` and Retry-After when it cannot be; the view is then not counted.
+   * Counts one view. Resolves with the new count once it is as durable as promised. Rejects with `COUNTER_UNAVAILABLE`
+   * and Retry-After if that fails; the view is then not counted.
    */
   increment(): Promise<number>;
   /**
-   * Counts a view once for each key, over all instances that use the counter; absent where there is one instance. Resolves
-   * with undefined when the key was used with another body. Rejects as `increment` does.
+   * Counts one view per key over all instances; absent for a single instance. Resolves with undefined if the key was
+   * used with another body. Rejects like `increment`.
    */
   incrementOnce?(key: ViewKey): Promise<CountedView | undefined>;
   health(): CounterHealth;
-  /** Writes that succeeded and writes that failed, since the start. */
+  /** Successful and failed writes since the start. */
   stats(): { readonly flushes: number; readonly failures: number };
-  /** Calls the listener after the readable count changed; returns the function that ends it. */
+  /** Calls the listener after the readable count changed. Returns a function that removes it. */
   onChange(listener: (count: number) => void): () => void;
-  /** Writes what is still in memory and releases the storage. Idempotent. */
+  /** Writes the views in memory and releases the storage. Idempotent. */
   close(): Promise<void>;
 }
 
-/** Makes errors of a counter from the whole number of seconds after which to try again. */
+/** Creates errors of a counter from the number of seconds after which to retry. */
 function counterError(message: string, hint: string): (retrySeconds: number) => AppError {
   return (retryAfterSeconds) => new AppError('COUNTER_UNAVAILABLE', message, hint, { retryAfterSeconds });
 }

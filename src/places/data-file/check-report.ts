@@ -11,7 +11,7 @@ import { type Checked, checkBytes, faultLine } from './data-file.ts';
 import { dataPath, findMap, readDataFile, readInput } from './read.ts';
 import { createWarnings } from './warnings.ts';
 
-/** `strict` takes warnings for faults; `json` asks for an array of objects; `pagesText` tells what a language gets. */
+/** `strict` treats warnings as faults; `json` returns an array of objects; `pagesText` describes the page languages. */
 export type CheckOptions = Readonly<Record<'all' | 'strict' | 'json', boolean>> & {
   readonly pagesText?: (language: string) => string;
 };
@@ -19,14 +19,16 @@ export type CheckOptions = Readonly<Record<'all' | 'strict' | 'json', boolean>> 
 interface Finding extends Fault {
   readonly severity: 'error' | 'warning';
   readonly file: string;
-  /** Whether it is about the file itself, and not about what is in it. */
+  /** True if the finding is about the file itself rather than its contents. */
   readonly isOfFile: boolean;
-  /** From 1, columns in UTF-16 code units. */
+  /** Counted from 1; columns in UTF-16 code units. */
   readonly line: number;
   readonly column: number;
 }
 
-/** Checks a data file, or standard input for `-`: a line a fault in the form of compilers. Throws StartError. */
+/**
+ * Checks a data file, or standard input for `-`, and returns a line per fault in compiler format. Throws StartError.
+ */
 export async function checkReport(path: string, options: CheckOptions) {
   const found = path === '-' ? { file: path, folder: undefined } : await dataPath(path);
   const { folder } = found;
@@ -35,7 +37,7 @@ export async function checkReport(path: string, options: CheckOptions) {
     throw new StartError(`cannot read ${file}: ${systemErrorText(error)}; name a data file or its folder`);
   });
   const { photos, faults: badPhotos } = await readPhotos(folder);
-  // Photos with a fault are there, too. What is beside standard input is not known.
+  // Photos with faults exist, too. Files beside standard input are unknown.
   const names = new Set([...photos.keys(), ...[...badPhotos.keys()].map((name) => basename(name))]);
   const warnings = createWarnings(path === '-' ? undefined : names);
   const checked = checkBytes(bytes, warnings.checkPlace);
@@ -58,7 +60,7 @@ function fileFinding(file: string, problem: string, expected: string): Finding {
   return { file, isOfFile: true, pointer: '', problem, expected, severity: 'error', line: 1, column: 1 };
 }
 
-/** What is wrong with the base map of a data folder, if it has one. */
+/** Returns the faults of the base map of a data folder, if it has one. */
 async function findingsOfMap(folder: string | undefined): Promise<Finding[]> {
   try {
     const found = await findMap(folder);
@@ -78,7 +80,10 @@ function summarize(checked: Checked, faults: number, warnings: number): string {
   return `${countText(categories.length, 'place')} of ${printable(city.name)}, ${counts}`;
 }
 
-/** Finds where in a file faults, warnings and names that repeat are; in one that is not UTF-8 all are where that begins. */
+/**
+ * Locates faults, warnings and duplicate names in a file. If the file is not UTF-8, all are located at its first bad
+ * byte.
+ */
 function locate(
   file: string,
   bytes: Uint8Array,
@@ -87,14 +92,14 @@ function locate(
   warningSeverity: Finding['severity'],
 ): Finding[] {
   const text = new TextDecoder().decode(bytes);
-  // Bytes that are not UTF-8 are decoded to U+FFFD.
+  // The decoder replaced invalid UTF-8 by U+FFFD.
   const broken = isUtf8(bytes) ? undefined : text.indexOf('\ufffd');
   const wanted = new Set([...faults, ...warnings].flatMap(({ pointer }) => [pointer, parentOf(pointer)]));
   const places = new Map<string, JsonPlace>();
   const repeated: Fault[] = [];
   const end = walkJson(text, (place) => {
     const { pointer, repeats } = place;
-    // JSON.parse takes the last of several, too.
+    // JSON.parse also uses the last of duplicate members.
     if (repeats || wanted.has(pointer)) places.set(pointer, place);
     if (repeats) repeated.push({ pointer, problem: 'is given before', expected: 'given once' });
   });
@@ -103,14 +108,14 @@ function locate(
     const isName = place?.repeats || fault.typo?.part === 'name';
     return { ...fault, severity, offset: broken ?? end ?? (isName ? place?.nameAt : place?.at) ?? 0 };
   };
-  // A misspelt name and the field that is missing for it are one fault.
+  // A misspelt name and the missing field that it means are one fault.
   const meant = new Set(faults.flatMap(meantBy));
   const causes = faults.filter(({ pointer }) => places.has(pointer) || !meant.has(pointer));
   const found = [...causes.map(at('error')), ...[...warnings, ...repeated].map(at(warningSeverity))];
   return inOrderOfText(text, found).map((finding) => ({ ...finding, file, isOfFile: false }));
 }
 
-/** The pointer of the field that an unknown name most likely means. */
+/** Returns the pointer of the field that an unknown name most likely means. */
 function meantBy({ pointer, typo }: Fault): string[] {
   const word = typo?.part === 'name' ? nearestWord(typo.typed, typo.words) : undefined;
   return word === undefined ? [] : [`${parentOf(pointer)}/${word}`];
@@ -126,7 +131,7 @@ function render(findings: readonly Finding[], json: boolean): string {
     const text = isOfFile ? `${problem}; must be ${expected}` : faultLine(finding);
     if (!json) return `${printable(file)}:${line}:${column}: ${severity}: ${text}\n`;
     const suggestion = typo && nearestWord(typo.typed, typo.words);
-    // What a terminal acts on is escaped, which means the same in JSON.
+    // Control characters are escaped, which does not change the meaning of JSON.
     return printable(
       JSON.stringify({ file, line, column, severity, pointer, problem, expected, suggestion }),
     );

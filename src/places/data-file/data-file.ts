@@ -44,7 +44,7 @@ const cityIsHindi = {
   properties: { city: { type: 'object', properties: { language: { const: defaultLanguage } } } },
 };
 
-/** The JSON Schema of a data file. What it cannot say, such as unique ids, is left to the check. */
+/** JSON Schema of a data file. Rules that it cannot express, such as unique ids, are enforced by the check only. */
 export const dataFileSchema: JsonSchema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'Data file of places',
@@ -67,15 +67,15 @@ function ofCityAndPlaces(rule: JsonSchema): JsonSchema {
 
 export type Checked = { readonly data: CatalogueData } | { readonly faults: readonly Fault[] };
 
-/** Called with each place that has no fault. The centre is that of the city, where the root has no fault. */
+/** Called with each valid place. `centre` is the city centre if the root is valid. */
 type PlaceListener = (place: PlaceRecord, pointer: string, centre: Point | undefined) => void;
 
-/** Checks a data file, from its bytes: the data set, or every fault with its JSON Pointer. */
+/** Checks the bytes of a data file. Returns the data set, or every fault with its JSON Pointer. */
 export function checkBytes(bytes: Buffer, onPlace?: PlaceListener): Checked {
   if (!isUtf8(bytes)) return notJson('is not UTF-8');
-  // A text in UTF-8 may begin with a byte order mark.
+  // UTF-8 text may begin with a byte order mark.
   const json = bytes.toString('utf8', 0, 3) === '\ufeff' ? bytes.subarray(3) : bytes;
-  // The objects of all places at once would take five times the memory of the file.
+  // All places as objects would take five times the memory of the file.
   const split = splitPlaces(json);
   if (split) return check(split.root, split.places, onPlace, json.length);
   try {
@@ -86,14 +86,17 @@ export function checkBytes(bytes: Buffer, onPlace?: PlaceListener): Checked {
   }
 }
 
-/** Values that are made one after another, so that they need not be in memory all at once. */
+/** Lazily parsed places, so that not all are in memory at once. */
 type PlaceValues = Iterable<unknown> & { readonly length: number };
 
-/** Root and places of a data file in UTF-8, each place parsed when it is asked for; undefined where it has no one array of them. */
+/**
+ * Splits a data file in UTF-8 into its root and its places, which are parsed on demand. Undefined unless there is
+ * exactly one array of places.
+ */
 function splitPlaces(json: Buffer) {
   const bounds: number[] = [];
   const found: JsonPlace[] = [];
-  // A character is a byte there. All that has a meaning in JSON is ASCII.
+  // In Latin-1 a character is a byte, and JSON syntax is ASCII.
   const visit = (value: JsonPlace) => {
     if (value.pointer.startsWith('/places/')) bounds.push(value.at, value.end);
     else if (value.pointer === '/places') found.push(value);
@@ -118,7 +121,7 @@ function notJson(problem: string): Checked {
   return { faults: [{ pointer: '', problem, expected: 'JSON encoded as UTF-8' }] };
 }
 
-/** Reads a data file whose value was parsed already. */
+/** Checks a data file that is already parsed. */
 export function checkValue(value: unknown, onPlace?: PlaceListener): Checked {
   if (isRecord(value) && Array.isArray(value.places)) return check(value, value.places, onPlace);
   const parsed = parse(dataFile, value);
@@ -130,7 +133,7 @@ export function faultLine({ pointer, problem, expected, typo }: Fault): string {
   return printable(`${pointer === '' ? '(root)' : pointer}: ${problem}${meant}; must be ${expected}`);
 }
 
-/** Checks a file whose root has these places. `bytes` is about how many it has. */
+/** Checks a root and its places. `bytes` is the approximate size of the file. */
 function check(root: Record<string, unknown>, places: PlaceValues, onPlace?: PlaceListener, bytes = 0) {
   const parsed = parse(dataFile, { ...root, places: [] });
   const faults = 'faults' in parsed ? [...parsed.faults] : [];
@@ -138,7 +141,7 @@ function check(root: Record<string, unknown>, places: PlaceValues, onPlace?: Pla
   const language = languageOf(root, faults);
   const nameFaults = faultsOfNames(root.city, '/city', language);
   faults.push(...nameFaults);
-  // Where the city has a name of the wrong language, it is the language that is wrong.
+  // If the name of the city is in the wrong field, the language is wrong, not every place.
   const languageOfPlaces = nameFaults.length === 0 ? language : undefined;
   const categories = categoriesOf(isRecord(root.city) ? root.city.categories : undefined);
   faults.push(...faultsOfLocalLabels(root.city, categories));
@@ -172,7 +175,7 @@ function check(root: Record<string, unknown>, places: PlaceValues, onPlace?: Pla
   return { data: builder.finish(parsed.value.city, parsed.value.routes) };
 }
 
-/** Fills in what follows from the other fields and the position in the file. `ids` are those of the places before. */
+/** Derives missing fields from other fields and the position in the file. `ids` are the ids of earlier places. */
 function complete(place: PlaceRecord, position: number, ids: ReadonlySet<string>, centre?: City['centre']) {
   if (place.index === 0) place.index = position;
   if (place.id === '' && typeof place.name === 'string') place.id = freeSlug(place.name, position, ids);
@@ -180,14 +183,14 @@ function complete(place: PlaceRecord, position: number, ids: ReadonlySet<string>
   if (place.distance === '' && centre) place.distance = distanceText(place, centre);
 }
 
-/** The language of the city of a root; undefined where it has a fault. */
+/** Returns the city language; undefined if it has a fault. */
 function languageOf({ city }: Record<string, unknown>, faults: readonly Fault[]): string | undefined {
   const { language = defaultLanguage } = isRecord(city) ? city : {};
   const isGood = faults.every(({ pointer }) => pointer !== '/city/language');
   return typeof language === 'string' && isGood ? language : undefined;
 }
 
-/** The faults of the second name of a city or place: Hindi has a field of its own, which it needs. */
+/** Returns the faults of the second name of a city or place. Hindi requires its own field. */
 function faultsOfNames(value: unknown, pointer: string, language: string | undefined): Fault[] {
   if (!isRecord(value) || language === undefined) return [];
   const isHindi = language === defaultLanguage;
@@ -203,7 +206,7 @@ function faultsOfNames(value: unknown, pointer: string, language: string | undef
   ];
 }
 
-/** Adds the faults between fields and places, and ids to `ids`. A field that has a fault gets no second, nor does what follows. */
+/** Checks relations between places and collects ids. Fields with a fault are not reported again. */
 function createRelations(count: number, ids: Set<string>) {
   const indexes = new Set<unknown>();
   return ({ id, index, image }: Partial<PlaceRecord>, pointer: string, faults: Fault[]): void => {

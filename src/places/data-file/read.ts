@@ -4,22 +4,22 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { codeOf, StartError, systemErrorText } from '../../base/errors.ts';
 import { mapFileName, maxMapBytes } from '../../base-map/check.ts';
 
-/** Bytes of a data file: no string could hold the text of a longer one. */
+/** Maximum size of a data file in bytes; no string can hold the text of a longer one. */
 const maxFileBytes = buffers.MAX_STRING_LENGTH;
 
-/** Bytes of standard input, and of a file that is imported: 250,000 places. All of it is in memory, several times. */
+/** Maximum size of standard input and of imported files in bytes: 250,000 places. They are in memory several times. */
 export const maxInputBytes = 256 * 1024 * 1024;
 
 const fileName = 'places.json';
 
-/** What a path names: a data folder, or a data file. `folder` is that of map and photos, which only `places.json` has. */
+/** Resolves a path to a data file. `folder` has its map and photos; only `places.json` has one. */
 export async function dataPath(path: string) {
   const found = await stat(path).catch(() => undefined);
   if (found?.isDirectory()) return { file: join(path, fileName), folder: path };
   return { file: path, folder: basename(path) === fileName ? dirname(path) : undefined };
 }
 
-/** The base map of a data folder and its size, if it has one. Throws StartError where it cannot be read. */
+/** Finds the base map of a data folder and its size. Throws StartError if it cannot be read. */
 export async function findMap(folder: string | undefined) {
   if (folder === undefined) return undefined;
   const file = join(folder, mapFileName);
@@ -31,7 +31,10 @@ export async function findMap(folder: string | undefined) {
   }
 }
 
-/** Bytes of a data file. Rejects where it is no regular file: a named pipe waits for a writer, and a device may have no end. */
+/**
+ * Returns the size of a data file. Rejects other than regular files: a named pipe waits for a writer, and devices may
+ * be endless.
+ */
 export async function sizeOfDataFile(path: string, maxBytes = maxFileBytes): Promise<number> {
   const found = await stat(path);
   if (!found.isFile()) throw new Error('not a regular file');
@@ -46,7 +49,7 @@ export async function readFault(error: unknown, path: string): Promise<string> {
   return `${systemErrorText(error)}; allow it: sudo chmod a+rX ${await firstClosed(resolve(path))}`;
 }
 
-/** The first folder on a path that may not be entered, from the root on; else what the path names. */
+/** Returns the first folder on a path that cannot be entered, or the path itself. */
 async function firstClosed(path: string): Promise<string> {
   const folder = dirname(path);
   if (folder === path) return path;
@@ -58,18 +61,18 @@ async function firstClosed(path: string): Promise<string> {
   );
 }
 
-/** The bytes of a data file. Rejects as `sizeOfDataFile` does. */
+/** Reads a data file. Rejects like `sizeOfDataFile`. */
 export async function readDataFile(path: string, maxBytes?: number): Promise<Buffer<ArrayBuffer>> {
   await sizeOfDataFile(path, maxBytes);
   return readFile(path);
 }
 
-/** The bytes of a file or, for `-`, of standard input. Rejects as `readDataFile` does. */
+/** Reads a file, or standard input for `-`. Rejects like `readDataFile`. */
 export function readInput(path: string, maxBytes?: number): Promise<Buffer<ArrayBuffer>> {
   return path === '-' ? readAtMost(maxInputBytes, process.stdin) : readDataFile(path, maxBytes);
 }
 
-/** All bytes of a stream. Rejects with an Error that says so when there are more than allowed, and reads no further. */
+/** Reads a whole stream. Rejects with an Error, and stops reading, once `maxBytes` is exceeded. */
 export async function readAtMost(
   maxBytes: number,
   stream: AsyncIterable<Buffer>,

@@ -4,14 +4,14 @@ import { kilometres, type Point } from '../../indexes/distance.ts';
 import { ownPhoto } from '../pictures.ts';
 import type { PlaceRecord } from '../place.ts';
 
-/** Kilometres from the centre, beyond which a place is hardly one of the city. */
+/** Kilometres from the centre beyond which a position is likely wrong. */
 const maxKilometres = 200;
 
-/** What is allowed in a data file, but most likely a mistake. `photoNames` are those in the data folder, where it is known. */
+/** Collects valid but likely mistaken values. `photoNames` are the photos of the data folder, if known. */
 export function createWarnings(photoNames?: ReadonlySet<string>) {
   const found: Fault[] = [];
   const far: Fault[] = [];
-  /** Pointers of places by position. */
+  /** Pointers of places by coordinates. */
   const spots = new Map<string, string>();
   let places = 0;
 
@@ -47,7 +47,9 @@ export function createWarnings(photoNames?: ReadonlySet<string>) {
         });
     },
 
-    /** All warnings. Where every place is far from the centre, the centre is wrong, and one warning says so. */
+    /**
+     * Returns all warnings. If every place is far from the centre, the centre is wrong, and one warning reports that.
+     */
     all(): readonly Fault[] {
       if (far.length < 2 || far.length < places) return [...found, ...far];
       const expected = `within ${maxKilometres} km of the places`;
