@@ -42,7 +42,7 @@ function readArguments() {
   return { targets: named ?? (others ? otherTargets : linuxTargets), areOthers: others };
 }
 
-/** Another Node gives other bytes. */
+/** Other versions of Node produce other bytes. */
 function checkNode() {
   const wanted = devDependencies.node;
   if (process.versions.node !== wanted)
@@ -54,7 +54,7 @@ function checkVersion() {
   if (!said.startsWith(`places ${version} `)) throw new Error(`package.json says ${version}, not ${said}`);
 }
 
-/** Nothing of a release needs the executables for other systems, and the Node in them cannot be had everywhere. */
+/** Releases do not depend on executables for other systems, and their Node is not available everywhere. */
 async function tryExecutable(target) {
   await makeExecutable(target).catch((error) => console.log(`build   without ${target}: ${error.message}`));
 }

@@ -2,7 +2,10 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { embed } from './embed.ts';
 
-/** Writes the whole program, its data and its pictures into one file, beside it a source map. Throws if a package got in. */
+/**
+ * Bundles the program with its data and pictures into one file, and writes a source map beside it. Throws if the bundle
+ * contains a package.
+ */
 export async function bundleProgram(outfile: string): Promise<void> {
   const { metafile } = await build({
     absWorkingDir: join(import.meta.dirname, '..'),
@@ -13,7 +16,7 @@ export async function bundleProgram(outfile: string): Promise<void> {
     platform: 'node',
     target: 'node24',
     minifySyntax: true,
-    minifyWhitespace: true, // identifiers stay: stack traces show the names of the sources
+    minifyWhitespace: true, // identifiers are not minified: stack traces show the names of the sources
     sourcemap: 'external',
     metafile: true,
     logLevel: 'error',

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What users download; the bundle is not, because it needs the very Node that the executables hold. */
+/** Files that users download. The bundle is not one, because it needs exactly the Node inside the executables. */
 const isProduct = /^(?:places[-_]|install\.sh$)/;
 
-/** Writes SHA256SUMS for all products in a folder, those of earlier builds included. */
+/** Writes SHA256SUMS for all downloads in a folder, including files of earlier builds. */
 export function writeChecksums(folder: string): void {
   const products = readdirSync(folder).filter((name) => isProduct.test(name));
   const lines = products.sort().map((name) => `${sha256(join(folder, name))}  ${name}\n`);

@@ -14,10 +14,10 @@ import { promisify, stripVTControlCharacters } from 'node:util';
 
 const root = join(import.meta.dirname, '..');
 const cache = join(root, '.cache');
-/** Another Node gives other bytes, so the one that runs this is the one that is packed. */
+/** Other versions of Node produce other bytes, so the running version is the one that is packed. */
 const nodeVersion = process.versions.node;
 
-/** The npm packages node-TARGET, which hold Node's own binary, pinned. */
+/** Pinned digests of the npm packages node-TARGET, which contain Node's own binary. */
 const integrities: Readonly<Record<string, string>> = {
   'linux-x64':
     'sha512-3nULszZ5X0fciYpG0t6TrdApJzAn8+FlINP6OiMX7V8HrvpATPN936U1LlReOJriLRa4e8yEqQBYCnLyPNAs7Q==',
@@ -27,20 +27,20 @@ const integrities: Readonly<Record<string, string>> = {
     'sha512-0ddSuAi9KnmYzfjJwKfFUO5YfljMVfa9smiGRQXmp5QGhm8KXk7xbqkFNeaPXVaL6sfZ5oGfCD7q8wWY/TnypA==',
 };
 
-/** The systems that tests run on. */
+/** Targets on which tests run. */
 export const linuxTargets = ['linux-x64', 'linux-arm64'];
-/** npm has no such Node for macOS: there pkg downloads it from nodejs.org, and signs what it makes. */
+/** npm has no Node for macOS: there pkg downloads it from nodejs.org and signs the executable. */
 export const otherTargets = ['win-x64', 'macos-arm64', 'macos-x64'];
 
-/** The name of the executable for a target: `places-linux-x64`. */
+/** File name of the executable for a target: `places-linux-x64`. */
 export function executableName(target: string, name = 'places'): string {
   return `${name}-${target}${target.startsWith('win') ? '.exe' : ''}`;
 }
 
-/** Packs a script and Node as one executable. */
+/** Packs a script and Node into one executable. */
 export async function packExecutable(script: string, target: string, output: string): Promise<void> {
   prepareNode(target);
-  // Node keeps the path of the script in the executable. A path made of its content is the same on every machine.
+  // Node stores the path of the script in the executable. A path derived from its content is the same on every machine.
   const hash = createHash('sha256').update(readFileSync(script)).digest('hex');
   const folder = `/tmp/places-${hash.slice(0, 16)}-${target}`;
   rmSync(folder, { recursive: true, force: true });
@@ -48,14 +48,16 @@ export async function packExecutable(script: string, target: string, output: str
   try {
     const input = join(folder, basename(script));
     copyFileSync(script, input);
-    rmSync(output, { force: true }); // it may be running
+    rmSync(output, { force: true }); // the old executable may be running
     await runPkg([input, '--sea', '--targets', `node${nodeVersion}-${target}`, '--output', output]);
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-/** pkg keeps its binaries of Node in the home folder, so it is given one of its own. Throws with the last thing it said. */
+/**
+ * Runs pkg with a home folder of its own, where it caches binaries of Node. Throws with the last line of its output.
+ */
 async function runPkg(args: readonly string[]): Promise<void> {
   const command = [join(root, 'node_modules/.bin/pkg'), ...args];
   const run = promisify(execFile)(process.execPath, command, { env: { ...process.env, HOME: cache } });
@@ -65,7 +67,7 @@ async function runPkg(args: readonly string[]): Promise<void> {
   });
 }
 
-/** Puts Node from npm where pkg keeps what it has downloaded; where npm cannot be reached, pkg downloads it. */
+/** Puts Node from npm into the cache of pkg. If npm cannot be reached, pkg downloads Node itself. */
 function prepareNode(target: string): void {
   const folder = join(cache, `.pkg-cache/sea/node-v${nodeVersion}-${target}`);
   const isWindows = target.startsWith('win');
@@ -77,12 +79,13 @@ function prepareNode(target: string): void {
   execFileSync('tar', ['-xzf', archive, '-C', folder, '--strip-components=1', 'package/bin']);
   if (isWindows) renameSync(join(folder, 'bin/node.exe'), node);
   else strip(target, node);
-  // What pkg looks for: an archive, which is not read once it is unpacked, and a mark that each of the two is whole.
+  // pkg checks for an archive, which it does not read once it is unpacked, and for a marker that each of the two is
+  // complete.
   const download = `${folder}.${isWindows ? 'zip' : 'tar.gz'}`;
   for (const path of [download, `${download}.ok`, `${node}.ok`]) writeFileSync(path, '');
 }
 
-/** The path of the npm package; undefined where it cannot be fetched. */
+/** Returns the path of the npm package; undefined if it cannot be fetched. */
 function fetchNode(target: string): string | undefined {
   const archive = join(cache, `node-${target}-${nodeVersion}.tgz`);
   const args = ['pack', `node-${target}@${nodeVersion}`, '--silent', '--pack-destination', cache];
@@ -99,7 +102,7 @@ function fetchNode(target: string): string | undefined {
   throw new Error(`${archive} was not the pinned package ${integrities[target]}; it is removed: try again`);
 }
 
-/** Saves 14 %. It comes before the script is put in, which it would remove. */
+/** Strips symbols, which saves 14 %. Must precede the injection of the script, which it would remove. */
 function strip(target: string, node: string): void {
   const tool = target === 'linux-arm64' ? 'aarch64-linux-gnu-strip' : 'strip';
   try {

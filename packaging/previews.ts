@@ -12,7 +12,7 @@ import { maskableIcon } from '../src/drawing/icons.ts';
 import { builtInCatalogue } from '../src/places/load.ts';
 
 const folder = new URL('../data/images/', import.meta.url);
-/** Noto Sans Devanagari by weight; it has the Latin letters, too. */
+/** Noto Sans Devanagari by weight; it includes Latin letters. */
 const fontNames = { 600: '600SemiBold', 700: '700Bold' };
 const entities = new Map([
   ['&amp;', '&'],
@@ -32,7 +32,7 @@ function writePreviews(): void {
   writePng('apple-touch-icon.png', icon, icon, 180);
 }
 
-/** Writes a drawing as PNG, with the checksum of its source. */
+/** Writes a drawing as PNG with the checksum of its source. */
 function writePng(name: string, source: string, drawing: string, pixelsWide: number): void {
   const { pixels, width, height } = new Resvg(drawing, {
     font: { loadSystemFonts: false },
@@ -48,7 +48,7 @@ function readFont(name: string): harfbuzz.Font {
   return new harfbuzz.Font(new harfbuzz.Face(new harfbuzz.Blob(bytes)));
 }
 
-/** The picture with paths in place of its texts. Throws where a text is not written as in the others. */
+/** Replaces the texts of a picture by paths. Throws if a text is not written like the others. */
 function outlined(svg: string, fonts: ReadonlyMap<string, harfbuzz.Font>): string {
   return svg.replace(/<text([^>]*)>(.*?)<\/text>/gs, (text: string, attributes: string, spans: string) => {
     const value = (name: string) => new RegExp(` ${name}="([^"]+)"`).exec(attributes)?.[1] ?? '';
@@ -63,12 +63,12 @@ function outlined(svg: string, fonts: ReadonlyMap<string, harfbuzz.Font>): strin
   });
 }
 
-/** The text that a piece of XML stands for. */
+/** Decodes the entities of XML text. */
 function plain(xml: string): string {
   return xml.replace(/&[^;]+;/g, (entity) => entities.get(entity) ?? entity);
 }
 
-/** A line of text as paths, centred at x. */
+/** Converts a line of text to paths, centred at x. */
 function line(
   text: string,
   x: number,
@@ -92,15 +92,15 @@ function line(
   return `<g transform="translate(${x - (end * scale) / 2} ${y})scale(${scale} ${-scale})">${glyphs.join('')}</g>`;
 }
 
-/** Most colours of a palette of one byte a pixel. */
+/** Maximum number of colours in a palette with one byte per pixel. */
 const maxColours = 256;
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /**
- * A PNG (third edition) with a palette of the most frequent colours, from opaque pixels of four bytes, RGBA. Flat drawings
- * lose nothing but shades of their edges and are a third of what they are in true colour. `note` is kept in the file as a
- * comment. The same pixels give the same bytes.
+ * Encodes a PNG (third edition) with a palette of the most frequent colours, from opaque RGBA pixels. Flat drawings
+ * lose only shades of their edges and shrink to a third. `note` is stored as a comment. The same pixels give the same
+ * bytes.
  */
 export function palettePng(pixels: Uint8Array, width: number, height: number, note: string): Buffer {
   const palette = paletteOf(pixels);
@@ -113,7 +113,7 @@ export function palettePng(pixels: Uint8Array, width: number, height: number, no
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([8, 3], 8); // eight bits a pixel, indexed
+  header.set([8, 3], 8); // eight bits per pixel, indexed
   return Buffer.concat([
     signature,
     chunk('IHDR', header),
@@ -132,7 +132,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** The colour of a pixel as 0xrrggbb. */
+/** Colour of a pixel as 0xrrggbb. */
 const colourAt = (pixels: Uint8Array, i: number): number =>
   ((pixels[4 * i] ?? 0) << 16) | ((pixels[4 * i + 1] ?? 0) << 8) | (pixels[4 * i + 2] ?? 0);
 
@@ -148,7 +148,7 @@ function paletteOf(pixels: Uint8Array): number[] {
   return byCount.slice(0, maxColours).map(([colour]) => colour);
 }
 
-/** Finds the index of the colour that is nearest, by the sum of squares of the differences. */
+/** Returns a function that finds the nearest colour of a palette, by squared distance. */
 function nearestIn(palette: readonly number[]): (colour: number) => number {
   const found = new Map<number, number>();
   const search = (colour: number): number => {

@@ -37,7 +37,7 @@ const examples = [
   ['Complete the command line in bash:', 'source <(places completion bash)'],
 ] as const;
 
-/** The manual page places(1), in the man macros of roff. `date` is an ISO date. */
+/** Manual page places(1) in the man macros of roff. `date` is an ISO date. */
 export function manualPage(version: string, date: string): string {
   return `.TH PLACES 1 "${date}" "places ${version}"
 .SH NAME
@@ -84,7 +84,7 @@ The visitor counter.
 `;
 }
 
-/** A command with the options that only it has. */
+/** Entry of a command with the options specific to it. */
 function commandEntry([name, { summary, flags }]: (typeof commandEntries)[number]): string {
   const own = flags.filter(({ defaultText }) => defaultText === undefined);
   const lines = own.map(({ flag, help }) => `.br\n.B ${roff(flag)}\n: ${roff(help)}.\n`);
@@ -102,7 +102,7 @@ Default: ${roff(defaultText)}. Environment: ${roff(variableOf(option))}.
 `;
 }
 
-/** The fields of an object of the data file, those of objects within it included. */
+/** Entries of the fields of an object in the data file, including nested objects. */
 function fieldEntries({ properties = {}, required = [] }: JsonSchema, path: string): string {
   const entries = Object.entries(properties).map(([name, field]) => {
     const { description = '', enum: words, items, type } = field;
@@ -114,7 +114,7 @@ function fieldEntries({ properties = {}, required = [] }: JsonSchema, path: stri
   return entries.join('');
 }
 
-/** Text in which nothing means anything to roff; hyphens and quotes stay ones that can be copied. */
+/** Escapes text for roff; hyphens and quotes can still be copied. */
 function roff(text: string): string {
   const plain = text.replaceAll('\\', '\\e').replaceAll('-', '\\-').replaceAll("'", '\\(aq');
   return plain.replaceAll('…', '...').replace(/^(?=\.)/, '\\&');

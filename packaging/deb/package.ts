@@ -23,7 +23,7 @@ import { manualPage } from './manual.ts';
 const sources = import.meta.dirname;
 const root = join(sources, '../..');
 
-/** Debian's names of the machines, and ours. */
+/** Targets by Debian's names of architectures. */
 export const targets = { amd64: 'linux-x64', arm64: 'linux-arm64' } as const;
 export type Architecture = keyof typeof targets;
 export const architectures: readonly Architecture[] = ['amd64', 'arm64'];
@@ -31,14 +31,14 @@ export const architectures: readonly Architecture[] = ['amd64', 'arm64'];
 interface PackageOptions {
   readonly architecture: Architecture;
   readonly version: string;
-  /** Every time stamp in the package: the time of the sources, not of the build. */
+  /** Time stamp of every file in the package: the time of the sources, not of the build. */
   readonly date: Date;
-  /** Folder for the package. */
+  /** Output folder. */
   readonly output: string;
   readonly compression: 'xz' | 'gzip';
 }
 
-/** Packs an executable of dist/ as a Debian package, reproducibly, and returns the path of it. */
+/** Packs an executable of dist/ as a Debian package, reproducibly. Returns its path. */
 export function packDeb(options: PackageOptions): string {
   const { architecture, version, date, output, compression } = options;
   const stage = mkdtempSync(join(tmpdir(), 'places-deb-'));
@@ -107,7 +107,7 @@ function source(name: string): string {
   return readFileSync(join(sources, name), 'utf8');
 }
 
-/** Like gzip -9n: neither name nor time inside. */
+/** Like gzip -9n: without name and time. */
 function packed(text: string | Buffer): Buffer {
   return gzipSync(text, { level: 9 });
 }
@@ -123,17 +123,17 @@ function filesBelow(folder: string): string[] {
     .sort();
 }
 
-/** The licence as the machine-readable format wants it: indented, a dot for an empty line. */
+/** Licence in the machine-readable format of Debian: indented, with a dot for an empty line. */
 function copyright(): string {
   const [, , ...text] = readFileSync(join(root, 'LICENSE'), 'utf8').trimEnd().split('\n');
   return source('copyright') + text.map((line) => ` ${line || '.'}\n`).join('');
 }
 
-/** Node's licence, from the package its binary comes from. */
+/** Node's licence, from the npm package of its binary. */
 export function nodeLicence(target: string): Buffer {
   const archive = join(root, `.cache/node-${target}-${process.versions.node}.tgz`);
   if (!existsSync(archive)) throw new Error(`${archive} is missing: make build fetches it`);
-  const flags = ['--occurrence=1', '-xzOf', archive]; // the rest need not be unpacked
+  const flags = ['--occurrence=1', '-xzOf', archive]; // stops after the first match
   return execFileSync('tar', [...flags, 'package/LICENSE'], { maxBuffer: 16 * 2 ** 20 });
 }
 

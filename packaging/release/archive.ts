@@ -18,11 +18,11 @@ interface ArchiveOptions {
   readonly program: string;
   readonly architecture: Architecture;
   readonly version: string;
-  /** Every time stamp in the archive: the time of the sources, not of the build. */
+  /** Time stamp of every file in the archive: the time of the sources, not of the build. */
   readonly date: Date;
-  /** Folder for the archive. */
+  /** Output folder. */
   readonly output: string;
-  /** Of xz, from 0, fast, to 9. */
+  /** Level of xz, from 0 (fast) to 9. */
   readonly level: number;
 }
 
@@ -53,12 +53,15 @@ export function packArchive(options: ArchiveOptions): void {
 
 const control = 'Package: none\nVersion: 0\nArchitecture: all\nMaintainer: nobody\nDescription: none\n';
 
-/** A file as xz packs it. A minimal Debian has xz within dpkg-deb alone, which packs what the first `tar` in the path prints. */
+/**
+ * Compresses a file with xz. A minimal Debian has xz only inside dpkg-deb, which compresses the output of the first
+ * `tar` in the path.
+ */
 function compressed(path: string, stage: string, level: number): Buffer {
   const [source, deb] = [join(stage, 'source'), join(stage, 'deb')];
   mkdirSync(join(source, 'DEBIAN'), { recursive: true, mode: 0o755 });
   writeFileSync(join(source, 'DEBIAN/control'), control);
-  // It is called for the folder DEBIAN, too, and gets names of files that it must read.
+  // dpkg-deb also calls tar for the folder DEBIAN, and passes file names on standard input.
   const tar = `#!/bin/sh\ncat >/dev/null\n[ "\${PWD##*/}" = DEBIAN ] || cat '${path}'\n`;
   writeFileSync(join(stage, 'tar'), tar, { mode: 0o755 });
   execFileSync('dpkg-deb', ['--build', '--root-owner-group', '-Zxz', `-z${level}`, source, deb], {
@@ -68,7 +71,9 @@ function compressed(path: string, stage: string, level: number): Buffer {
   return lastMember(readFileSync(deb));
 }
 
-/** The last file in an archive of ar: each has a head of 60 bytes, with its length from byte 48 on, and begins at an even byte. */
+/**
+ * Returns the last file of an ar archive. Headers have 60 bytes with the length at byte 48, and start at even offsets.
+ */
 function lastMember(archive: Buffer): Buffer {
   for (let head = 8; ; ) {
     const start = head + 60;

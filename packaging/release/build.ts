@@ -61,7 +61,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Takes what the build could make for another system. */
+/** Copies an executable for another system, if the build could make it. */
 function copyOther(target: string): void {
   const program = join('dist', executableName(target));
   const name = executableName(target, `places-${version}`);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** install.sh for one version; without an address it must be told one. */
+/** Returns install.sh for one version. `releases` is its default address; if empty, the script requires one. */
 export function installScript(version: string, releases: string): string {
   if (!/^(?:https?:\/\/[\w.:/~%+@-]+)?$/.test(releases)) {
     throw new Error(`PLACES_RELEASES is ${releases}; it must be an http or https address without a query`);

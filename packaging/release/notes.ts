@@ -1,4 +1,4 @@
-/** What CHANGELOG.md says of a version; before that has a section of its own, what is unreleased. */
+/** Returns the section of a version in CHANGELOG.md, or "Unreleased" if there is none yet. */
 export function releaseNotes(changelog: string, version: string): string {
   const sections = new Map(
     changelog

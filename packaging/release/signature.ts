@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Signs SHA256SUMS in a folder with an Ed25519 key in PEM, and puts the public key beside. */
+/** Signs SHA256SUMS in a folder with an Ed25519 key in PEM, and writes the public key beside it. */
 export function signChecksums(folder: string, pem: string): void {
   const key = createPrivateKey(pem);
   if (key.asymmetricKeyType !== 'ed25519')

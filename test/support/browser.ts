@@ -3,40 +3,42 @@ import { after, afterEach, before } from 'node:test';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { startService } from './service.ts';
 
-/** Flags that keep a browser of the machine to itself: no first run, no updates, nothing in the background. */
+/** Flags that disable first-run pages, updates and background requests of the browser. */
 export const browserFlags = [
   '--headless',
   '--no-sandbox',
   '--disable-gpu',
-  // A container's shared memory is too small for a page, and the browser dies of it.
+  // The shared memory of a container is too small for a page, and the browser crashes.
   '--disable-dev-shm-usage',
   '--no-first-run',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // No name is found: what a page asks for elsewhere fails as without a network.
+  // Host names do not resolve, so requests to other origins fail as they do offline.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
 ];
 
 /**
- * Pictures keep the room that the style gives them: to load and draw sixty takes longer than all else on a page. Without memory for
- * what is drawn nothing is, which is a fifth of the rest: no screenshot can be taken.
+ * Disables pictures, whose space the style reserves: loading and drawing sixty takes longer than the rest of a page.
+ * Without GPU memory nothing is rasterised, which saves a fifth of the rest, but screenshots are impossible.
  */
 export const withoutPictures = {
   flags: ['--blink-settings=imagesEnabled=false', '--force-gpu-mem-available-mb=0'],
 };
 
-/** Without the parts that need a screen, pages take half the processor time. */
+/** The headless shell has no parts for a screen and takes half the processor time. */
 const headlessShell = '/usr/bin/chromium-headless-shell';
 export const browserPath = existsSync(headlessShell) ? headlessShell : '/usr/bin/chromium';
 
-/** Pages of one visitor share a process: to start one takes as long as to load a page. */
+/** Pages of one visitor share a process: starting one takes as long as loading a page. */
 const oneProcess = ['--process-per-site', '--renderer-process-limit=1'];
 
-/** Patience with one start of the browser, and with one step of a page, in milliseconds: far above what a busy machine takes. */
+/**
+ * Timeout of a start of the browser, and of one step on a page, in milliseconds; far above what a busy machine takes.
+ */
 const patienceMs = 120_000;
 
-/** Starts a browser; one that does not come up gets a second chance, because a busy machine can spoil a start. */
+/** Starts a browser, and retries once, because a busy machine can spoil a start. */
 export function openBrowser(...flags: readonly string[]): Promise<Browser> {
   const args = [...browserFlags, ...oneProcess, ...flags];
   const launch = () => chromium.launch({ executablePath: browserPath, args, timeout: patienceMs });
@@ -47,22 +49,22 @@ export function openBrowser(...flags: readonly string[]): Promise<Browser> {
 }
 
 export interface VisitOptions extends BrowserContextOptions {
-  /** Whether the service worker keeps pages for times without a network: it asks for all of them on the first one. */
+  /** True if the service worker caches pages for offline use; it requests all of them on the first page. */
   readonly keepsPages?: boolean;
-  /** Whether the browser has cached nothing, and what the visit does to clock, scripts and letters ends with it. */
+  /** True for an empty browser cache, and if changes to clock, scripts and fonts must end with the visit. */
   readonly isAlone?: boolean;
 }
 
-/** One visitor, who has stored nothing, with what went wrong and what was asked elsewhere. */
+/** A visitor with empty storage, and the problems and outside requests of the visit. */
 interface Visit {
   readonly page: Page;
-  /** Errors of the console and of the page, refusals by the policy among them. */
+  /** Errors of console and page, including violations of the Content Security Policy. */
   readonly problems: string[];
-  /** Addresses outside the service that were asked for. */
+  /** Requested addresses outside the service. */
   readonly outside: string[];
 }
 
-/** Pages that wait for their next visitor, by service: to open one takes longer than to load what it shows. */
+/** Idle pages by service: opening a page takes longer than loading its contents. */
 const idlePages = new WeakMap<Browser, Map<string, Page>>();
 
 export async function startVisit(
@@ -114,7 +116,7 @@ async function openPage(
 ): Promise<Page> {
   const context = await browser.newContext({ baseURL, ...options });
   context.setDefaultTimeout(patienceMs);
-  // A route switches the cache of the browser off, which would answer without a network. So pages load slower.
+  // Routes disable the browser cache, which would answer offline. Pages then load more slowly.
   if (keepsPages)
     await context.route(
       (url) => url.origin !== baseURL,
@@ -127,7 +129,7 @@ async function openPage(
   return context.newPage();
 }
 
-/** Makes a page as good as new: it shows a text of the service, which has no scripts, and nothing of the visit is stored. */
+/** Resets a page: navigates to a text of the service without scripts, and clears its storage. */
 async function forget(page: Page): Promise<void> {
   const context = page.context();
   context.removeAllListeners('request');
@@ -139,22 +141,22 @@ async function forget(page: Page): Promise<void> {
   await page.evaluate('localStorage.clear(); sessionStorage.clear();');
 }
 
-/** What the tests of a suite share: a service and a browser. */
+/** Service and browser shared by the tests of a suite. */
 interface Site {
   readonly url: string;
   readonly browser: Browser;
-  /** Lasts as long as the test. */
+  /** Opens a page that lives as long as the test. */
   visit(options?: VisitOptions): Promise<Visit>;
 }
 
 interface SiteOptions {
-  /** More flags of the service. Without them there is no limit of requests. */
+  /** Additional flags of the service. The default has no rate limit. */
   readonly args?: readonly string[];
-  /** More flags of the browser. */
+  /** Additional flags of the browser. */
   readonly flags?: readonly string[];
 }
 
-/** A browser for the tests of the suite that calls it; suites of one process with the same flags have the same one. */
+/** Browser for the tests of the calling suite. Suites of one process with the same flags share one. */
 export const useBrowser = shared(
   (flags) => openBrowser(...flags),
   (browser) => browser.close(),
@@ -165,7 +167,7 @@ const useService = shared(
   (service) => service.stop(),
 );
 
-/** The same for a service and a browser. */
+/** Service and browser for the tests of the calling suite. */
 export function useSite({ args = [], flags = [] }: SiteOptions = {}): Site {
   const service = useService(args);
   const browser = useBrowser(flags);
@@ -188,7 +190,7 @@ export function useSite({ args = [], flags = [] }: SiteOptions = {}): Site {
   };
 }
 
-/** What takes seconds to start: the first suite that uses it starts it, and the last one stops it. */
+/** Shares a resource that takes seconds to start: the first suite starts it, the last one stops it. */
 function shared<T>(
   start: (flags: readonly string[]) => Promise<T>,
   stop: (started: T) => Promise<unknown>,

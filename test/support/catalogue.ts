@@ -5,7 +5,7 @@ import { categoriesOf } from '../../src/places/categories.ts';
 import { checkBytes } from '../../src/places/data-file/data-file.ts';
 import type { City, PlaceRecord } from '../../src/places/place.ts';
 
-/** A catalogue of places in any order; those of a test may all have the same index. */
+/** Creates a catalogue of places in any order; test places may share an index. */
 export function createCatalogue(city: City, places: readonly PlaceRecord[]): Catalogue {
   const builder = new CatalogueBuilder(places.length, categoriesOf(city.categories), 0);
   const sorted = places.toSorted((a, b) => a.index - b.index);
@@ -13,7 +13,7 @@ export function createCatalogue(city: City, places: readonly PlaceRecord[]): Cat
   return new Catalogue(builder.finish(city));
 }
 
-/** The city of a data file, its places as the service has them, and its routes. */
+/** Reads the city, places and routes of a data file in the service's representation. */
 export function readCity(path: string) {
   const checked = checkBytes(readFileSync(path));
   if ('faults' in checked) throw new Error(`${path}: ${JSON.stringify(checked.faults)}`);

@@ -7,7 +7,7 @@ interface Timer {
 
 const startDate = Date.UTC(2026, 1, 3, 4, 5, 6, 789);
 
-/** Time that passes when a test says so. The monotonic clock starts at 0. */
+/** Clock controlled by the test. Its monotonic time starts at 0. */
 export class FakeClock implements Clock {
   readonly #timers = new Set<Timer>();
   #now = 0;
@@ -36,17 +36,17 @@ export class FakeClock implements Clock {
     return () => cancel();
   }
 
-  /** Timers that are set. */
+  /** Number of pending timers. */
   get waiting(): number {
     return this.#timers.size;
   }
 
-  /** Lets time pass, and runs what is due, in its order. */
+  /** Advances the time and runs due timers in order. */
   advance(ms: number): void {
     const end = this.#now + ms;
     for (let due = this.#firstUntil(end); due.length > 0; due = this.#firstUntil(end))
       for (const timer of due) {
-        // One of the same time may have cancelled it.
+        // An earlier timer of the same time may have cancelled it.
         if (!this.#timers.delete(timer)) continue;
         this.#now = timer.at;
         timer.run();
@@ -54,7 +54,7 @@ export class FakeClock implements Clock {
     this.#now = end;
   }
 
-  /** The timers that are due first, all of the same time: a test may set ten thousand. */
+  /** Returns the timers due first, all of the same time; tests set up to ten thousand. */
   #firstUntil(end: number): Timer[] {
     const first = Math.min(...Array.from(this.#timers, ({ at }) => at));
     return first > end ? [] : [...this.#timers].filter(({ at }) => at === first);

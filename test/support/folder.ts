@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
 
-/** Runs something with a folder of its own, which is gone afterwards. */
+/** Runs a function with a temporary folder, and removes it afterwards. */
 export async function withFolder<T>(run: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'places-test-'));
   try {
@@ -13,7 +13,7 @@ export async function withFolder<T>(run: (folder: string) => Promise<T>): Promis
   }
 }
 
-/** A folder for the tests of the file, the suite or the test that calls it, removed after them. */
+/** Creates a folder for the calling file, suite or test, and removes it afterwards. */
 export function folderForTests(): string {
   const folder = mkdtempSync(join(tmpdir(), 'places-test-'));
   after(() => rmSync(folder, { recursive: true, force: true }));

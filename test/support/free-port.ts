@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below the ports that Linux gives to outgoing connections, so that none of them takes a port before it is used. */
+/** Below the ephemeral ports of Linux, so that no outgoing connection takes the port before it is used. */
 const lowest = 10_000;
 const count = 22_000;
 
-/** A port of 127.0.0.1 that nobody listens on at the moment. */
+/** Returns a port of 127.0.0.1 that is currently free. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = lowest + Math.floor(Math.random() * count);

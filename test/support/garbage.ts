@@ -3,5 +3,5 @@ import { runInNewContext } from 'node:vm';
 
 setFlagsFromString('--expose-gc');
 
-/** Collects all garbage of this process. */
+/** Runs a full garbage collection of this process. */
 export const collectGarbage: () => void = runInNewContext('gc');

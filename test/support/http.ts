@@ -1,11 +1,11 @@
 import { Agent, type OutgoingHttpHeaders, request } from 'node:http';
 
-/** A response read to its end, with nothing decoded and no redirect followed. */
+/** A complete response, without decoding and without following redirects. */
 export interface Answer {
   readonly status: number;
-  /** Lower-case names; repeated fields are joined by a comma. */
+  /** Header fields by lower-case name; repeated fields are joined by commas. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Lower-case names as they came, to find a field that was sent twice. */
+  /** Lower-case field names in order, to detect fields sent twice. */
   readonly headerNames: readonly string[];
   readonly body: Buffer;
 }
@@ -15,19 +15,19 @@ export interface Ask {
   readonly path: string;
   readonly headers?: OutgoingHttpHeaders;
   readonly body?: string | Buffer;
-  /** Sends the body in chunks, without a length. */
+  /** Sends the body in chunks, without Content-Length. */
   readonly chunked?: boolean;
 }
 
 export type Send = (ask: Ask) => Promise<Answer>;
 
-/** Patience with one answer, in milliseconds: what takes longer hangs. */
+/** Timeout of one response, in milliseconds. */
 const answerBoundMs = 120_000;
 
 /**
- * A client of its own: every address of 127.0.0.0/8 is this machine and, to the service, somebody else.
- * The request goes out as written, so that `path` may hold dots, doubled slashes and broken escapes. With a bound of 0 it
- * waits for ever.
+ * HTTP client with its own address: every address of 127.0.0.0/8 is this machine, and a different requester to the
+ * service. `path` is sent unchanged, so it may contain dot segments, double slashes and broken escapes. A bound of 0
+ * disables the timeout.
  */
 export function client(origin: string, localAddress: string, boundMs = answerBoundMs): Send {
   const { hostname, port } = new URL(origin);
@@ -67,7 +67,7 @@ export function client(origin: string, localAddress: string, boundMs = answerBou
   };
 }
 
-/** An address of this machine that no other test uses. */
+/** Returns a loopback address that no other test uses. */
 export function freshAddress(): string {
   const byte = () => 1 + Math.floor(Math.random() * 254);
   return `127.${byte()}.${byte()}.${byte()}`;

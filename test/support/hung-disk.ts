@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A disk that stops answering: `fsync` of the programs that run on it does not return. */
+/** A disk that hangs: `fsync` of programs on it does not return. */
 export class HungDisk {
   readonly #flag: string;
   readonly #library: string;
 
-  /** Needs a C compiler. What it makes lies in the folder. */
+  /** Compiles a library into the folder; needs a C compiler. */
   constructor(folder: string) {
     this.#flag = join(folder, 'hung');
     this.#library = join(folder, 'hung-disk.so');
@@ -15,7 +15,7 @@ export class HungDisk {
     execFileSync('gcc', ['-shared', '-fPIC', '-o', this.#library, source, '-ldl']);
   }
 
-  /** The environment of a program that runs on it. */
+  /** Environment of a program that uses the disk. */
   get env(): Record<string, string> {
     return { LD_PRELOAD: this.#library, HUNG_DISK: this.#flag };
   }
@@ -24,7 +24,7 @@ export class HungDisk {
     writeFileSync(this.#flag, '');
   }
 
-  /** Calls that have waited since it began to hang. */
+  /** Number of calls blocked since it began to hang. */
   get waiting(): number {
     return statSync(this.#flag).size;
   }

@@ -5,7 +5,10 @@ import { readCommand } from '../../src/cli/arguments.ts';
 import { serveOptions } from '../../src/cli/environment.ts';
 import { withFolder } from './folder.ts';
 
-/** Starts the program within the process of the tests, which takes a fraction of a process, and calls `use` with its origin. */
+/**
+ * Starts the program in the process of the tests, which is much cheaper than a process of its own, and calls `use` with
+ * its origin.
+ */
 export function withAppInProcess<T>(args: readonly string[], use: (url: string) => Promise<T>): Promise<T> {
   return withFolder(async (stateDir) => {
     const read = readCommand(['serve', '--host=127.0.0.1', '--port=0', `--state-dir=${stateDir}`, ...args]);

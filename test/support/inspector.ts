@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { programCommand, type Service } from './service.ts';
 
-/** The program with Node's inspector at a free port; only for a program that Node runs from a file. */
+/** Command of the program with Node's inspector at a free port; only for a program that Node runs from a file. */
 export function inspectedCommand(): [string, ...string[]] {
   const [node, ...rest] = programCommand();
   return [node, '--inspect=127.0.0.1:0', ...rest];
 }
 
 /**
- * Bytes that a service still needs, JavaScript and native buffers, after everything else was collected. Rejects when the
- * service has ended: its inspector would never answer.
+ * Returns the live bytes of a service after a full garbage collection, JavaScript and native buffers. Rejects if the
+ * service has ended, because its inspector would never reply.
  */
 export function liveBytes(service: Service): Promise<number> {
   const ended = service.exited.then(({ code }) => {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Bytes of memory that are a process's own. What it maps from files is left out: that is shared, and differs by what
- * the machine happens to have cached.
+ * Returns the anonymous memory of a process in bytes. Mapped files are excluded: they are shared, and their resident
+ * part depends on the page cache.
  */
 export function anonymousBytes(pid: number): number {
   const [, kilobytes] = /^RssAnon:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];

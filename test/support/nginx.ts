@@ -7,10 +7,12 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 
-/** Starts nginx on a free port of 127.0.0.1; `upstreams` stand beside the server that has the `lines`. */
+/**
+ * Starts nginx on a free port of 127.0.0.1. `lines` are directives of its server, `upstreams` of the enclosing block.
+ */
 export async function startNginx(lines: string, upstreams = '') {
   const folder = mkdtempSync(join(tmpdir(), 'places-nginx-'));
-  // Started by root, nginx handles requests as another user, who must reach its cache.
+  // If started by root, nginx handles requests as another user, who must reach its cache.
   chmodSync(folder, 0o755);
   const port = await freePort();
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(

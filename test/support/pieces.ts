@@ -3,13 +3,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A browser that waits so long for the next piece draws what it has, in milliseconds: a few frames. */
+/** Pause after which a browser renders what it has received, in milliseconds: a few frames. */
 const pauseMs = 50;
-/** The first screen of a page has about so many tags. */
+/** Approximate number of tags on the first screen of a page. */
 const tagsOfScreen = 260;
 const tagsAPiece = 11;
 
-/** Serves what a service does, but the first screen of each page in pieces that end before a tag. */
+/** Proxies a service and sends the first screen of each page in pieces that end before a tag. */
 export async function servePieces(origin: string): Promise<{ url: string; close(): void }> {
   const server = createServer(async ({ url = '/', headers: { accept = '*/*' } }, response) => {
     const answer = await fetch(origin + url, { headers: { accept } });

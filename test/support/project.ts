@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the project: where the program runs unless a test says otherwise. */
+/** Folder of the project, and the working directory of programs by default. */
 export const projectRoot = fileURLToPath(new URL('../../', import.meta.url));

@@ -1,4 +1,4 @@
-/** Numbers in [0, 1) that a seed decides, so that a failing run can be run again. */
+/** Random numbers in [0, 1) from a seed, so that a failing run can be repeated. */
 export function mulberry32(seed: number): () => number {
   let state = seed | 0;
   return () => {

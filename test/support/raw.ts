@@ -1,26 +1,26 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** One response as it came over the wire. */
+/** One response as received. */
 export interface RawResponse {
   readonly status: number;
-  /** Names in lower case, in order. */
+  /** Header fields with lower-case names, in order. */
   readonly fields: readonly (readonly [name: string, value: string])[];
   readonly body: Buffer;
 }
 
 const endOfHead = Buffer.from('\r\n\r\n');
 
-/** Patience with a server that neither answers nor closes. */
+/** Timeout for a server that neither responds nor closes. */
 const patienceMs = 120_000;
 
-/** A connection that sends bytes as they are and takes apart what comes back. */
+/** Connection that sends raw bytes and parses the responses. */
 export class RawConnection {
   readonly socket: Socket;
   readonly #head: boolean;
   readonly #responses: RawResponse[] = [];
   readonly #chunks: Buffer[] = [];
-  /** What is not a whole response yet. */
+  /** Bytes after the last complete response. */
   #rest: Buffer = Buffer.alloc(0);
   #fault: Error | undefined;
 
@@ -28,11 +28,11 @@ export class RawConnection {
     this.socket = socket;
     this.#head = head;
     socket.on('data', (chunk: Buffer) => this.#receive(chunk));
-    // A reset is one way to close; what was received before it still counts.
+    // A reset is one way to close; bytes received before it count.
     socket.on('error', () => socket.destroy());
   }
 
-  /** `head`: every response answers a HEAD, so that its length says nothing of what follows. */
+  /** Opens a connection. `head`: every response answers a HEAD, so that its length does not frame a body. */
   static async open(
     port: number,
     { head = false, from = '127.0.0.1' }: { head?: boolean | undefined; from?: string | undefined } = {},
@@ -46,12 +46,12 @@ export class RawConnection {
     return this.socket.readableEnded || this.socket.destroyed;
   }
 
-  /** Every byte that came so far. */
+  /** All bytes received so far. */
   get received(): Buffer {
     return Buffer.concat(this.#chunks);
   }
 
-  /** What came so far, as far as it is whole responses. Throws when something is none. */
+  /** Complete responses received so far. Throws on malformed bytes. */
   responses(): readonly RawResponse[] {
     if (this.#fault) throw this.#fault;
     return this.#responses;
@@ -62,7 +62,7 @@ export class RawConnection {
       this.socket.write(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes);
   }
 
-  /** Waits until so many final responses are there, or the server has closed; throws when neither happens. */
+  /** Waits for a number of final responses or until the server closes. Throws if neither happens. */
   settled(responses: number): Promise<readonly RawResponse[]> {
     const { promise, resolve, reject } = Promise.withResolvers<readonly RawResponse[]>();
     const events = ['data', 'end', 'close'];
@@ -87,7 +87,7 @@ export class RawConnection {
     return response;
   }
 
-  /** Waits until the server has closed. */
+  /** Waits until the server closes. */
   async finished(): Promise<readonly RawResponse[]> {
     return this.settled(Number.POSITIVE_INFINITY);
   }
@@ -117,7 +117,7 @@ export class RawConnection {
   }
 }
 
-/** Sends bytes over a connection of its own and waits for so many answers. Rejects when the server closes before. */
+/** Sends bytes on a new connection and waits for a number of responses. Rejects if the server closes before. */
 export async function ask(port: number, bytes: string | Buffer, from?: string, answers = 1) {
   const connection = await RawConnection.open(port, { from });
   connection.send(bytes);
@@ -126,7 +126,7 @@ export async function ask(port: number, bytes: string | Buffer, from?: string, a
   return all;
 }
 
-/** Sends bytes, says that there are no more, and reads until the server has closed: all that came back, as Latin-1. */
+/** Sends bytes, ends the sending side, and reads until the server closes. Returns all received bytes as Latin-1. */
 export async function exchange(port: number, bytes: Buffer, from: string) {
   const started = performance.now();
   let text = '';
@@ -144,7 +144,7 @@ function show(bytes: Buffer | string): string {
   return JSON.stringify(bytes.toString('latin1').slice(0, 200));
 }
 
-/** Takes a response off by its own framing (RFC 9112, 6.3); undefined while it is not whole. */
+/** Parses a response by its framing (RFC 9112 §6.3); undefined while it is incomplete. */
 function readResponse(bytes: Buffer, head: boolean): { response: RawResponse; end: number } | undefined {
   const endOfFields = bytes.indexOf(endOfHead);
   if (endOfFields < 0) return undefined;

@@ -7,17 +7,17 @@ import type { Readable } from 'node:stream';
 import { projectRoot } from './project.ts';
 
 export interface ServiceOptions {
-  /** More flags. One that is also a default below replaces it. */
+  /** Additional flags. A flag that is also a default below replaces it. */
   readonly args?: readonly string[];
-  /** More environment; a variable of a default below replaces that flag. */
+  /** Additional environment. A variable of a default below replaces that flag. */
   readonly env?: Readonly<Record<string, string>>;
-  /** The program before its verb, for instance `['dist/places-linux-x64']`. Default: that of `programCommand`. */
+  /** Program before its verb, such as `['dist/places-linux-x64']`. Defaults to `programCommand`. */
   readonly command?: readonly [string, ...string[]];
-  /** What stands between program and flags; `[]` tries the default command. */
+  /** Arguments between program and flags; `[]` tests the default command. */
   readonly verb?: readonly string[];
-  /** A folder that outlives the service; without it a temporary one is made and removed. */
+  /** State folder that outlives the service. By default a temporary one is created and removed. */
   readonly stateDir?: string;
-  /** Flags of the defaults to leave out, to see what the program does without them. */
+  /** Default flags to omit, to test the program without them. */
   readonly without?: readonly string[];
 }
 
@@ -28,7 +28,7 @@ interface Exit {
 
 type LogLine = Readonly<Record<string, unknown>>;
 
-/** The real program in a process of its own, accepting connections. */
+/** The real program in its own process, accepting connections. */
 export interface Service extends AsyncDisposable {
   /** Origin without a trailing slash, such as `http://127.0.0.1:40123`. */
   readonly url: string;
@@ -37,24 +37,24 @@ export interface Service extends AsyncDisposable {
   readonly stateDir: string;
   stdout(): string;
   stderr(): string;
-  /** Where standard error comes from, for readers that hang or leave. */
+  /** Standard error, for readers that hang or leave. */
   readonly log?: Readable | null;
-  /** The log so far, when it is JSON; other lines are left out. */
+  /** JSON lines of the log so far; other lines are skipped. */
   lines(): LogLine[];
-  /** Resolves with the first line of standard error, past or still to come, that matches. */
+  /** Resolves with the first line of standard error, past or future, that matches. */
   logged(pattern: RegExp): Promise<string>;
   signal(signal: NodeJS.Signals): void;
-  /** Tells it to read its data again, and resolves with the next line of its JSON log, which says what became of that. */
+  /** Sends SIGHUP and resolves with the next JSON line of the log, which reports the result. */
   reload(): Promise<LogLine>;
-  /** Signals and waits for the end; kills what does not end within `patienceMs`. */
+  /** Signals the process and waits for its end; kills it after `patienceMs`. */
   stop(signal?: NodeJS.Signals): Promise<Exit>;
   kill(): Promise<Exit>;
   readonly exited: Promise<Exit>;
 }
 
 /**
- * Patience with a start, a line, a stop and a command that should end by itself, in milliseconds. An emulated processor on a busy
- * machine needs many seconds, and no drain deadline is as far away.
+ * Timeout of a start, a log line, a stop and a command, in milliseconds. An emulated processor on a busy machine needs
+ * many seconds; drain deadlines are shorter.
  */
 const patienceMs = 180_000;
 
@@ -64,13 +64,13 @@ const defaults = [
   { flag: '--log', value: 'json', variables: ['PLACES_LOG'] },
 ] as const;
 
-/** The log of a start ends with a line that tells where the state is. */
+/** The last log line of a start contains the state. */
 const lastLineOfStart = /"state":/;
 
-/** Where the program looks for its state folder when no flag names one. */
+/** Variables from which the program derives its state folder without a flag. */
 const stateVariables = ['PLACES_STATE_DIR', 'STATE_DIRECTORY', 'XDG_STATE_HOME', 'HOME'];
 
-/** Starts the program and waits until it accepts connections; throws with all of its output when it does not. */
+/** Starts the program and waits until it accepts connections. Throws with its whole output if it does not. */
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
   const ownsStateDir = options.stateDir === undefined;
   const stateDir = options.stateDir ?? mkdtempSync(join(tmpdir(), 'places-test-'));
@@ -121,7 +121,7 @@ interface CommandResult extends Exit {
   readonly stderr: string;
 }
 
-/** Runs the program to its end, for everything that does not serve: `runPlaces(['check', file])`. */
+/** Runs a command that ends by itself: `runPlaces(['check', file])`. */
 export async function runPlaces(
   args: readonly string[],
   options: LaunchOptions & { readonly stdin?: string } = {},
@@ -129,21 +129,21 @@ export async function runPlaces(
   const [program, ...before] = programCommand();
   const child = launch(program, [...before, ...args], options, 'pipe');
   const output = collect(child);
-  // A program that ends without reading its input breaks the pipe; its exit code tells more than that.
+  // A program that ends without reading its input breaks the pipe; its exit code is the relevant result.
   child.stdin?.on('error', () => {});
   child.stdin?.end(options.stdin ?? '');
   return { ...(await endOf(child, exitOf(child))), ...output };
 }
 
-/** Waits for the end of a process that should come by itself, and kills it where it does not. */
+/** Waits for a process that should end by itself, and kills it after `patienceMs`. */
 function endOf(child: ChildProcess, exited: Promise<Exit>): Promise<Exit> {
   const deadline = setTimeout(() => child.kill('SIGKILL'), patienceMs);
   return exited.finally(() => clearTimeout(deadline));
 }
 
 /**
- * The program without a verb: PLACES_COMMAND (words, or a JSON array), else on this very Node the bundle that the run of tests
- * has made, because it starts in half of the time, else the sources.
+ * Program without a verb: PLACES_COMMAND (words, or a JSON array), else the bundle of this test run, which starts in
+ * half the time, else the sources.
  */
 export function programCommand(): [string, ...string[]] {
   const [program, ...rest] = words(process.env.PLACES_COMMAND);
@@ -151,7 +151,7 @@ export function programCommand(): [string, ...string[]] {
   return process.env.TEST_BUNDLE ? [process.execPath, process.env.TEST_BUNDLE] : sourceCommand;
 }
 
-/** The program as `make run` starts it. */
+/** Program as `make run` starts it. */
 export const sourceCommand: [string, ...string[]] = [
   process.execPath,
   '--import',
@@ -184,7 +184,7 @@ process.on('exit', () => {
 interface LaunchOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd?: string;
-  /** The number of the user, and of the group, that the program runs as. */
+  /** Numeric user and group that the program runs as. */
   readonly user?: number;
 }
 
@@ -205,7 +205,7 @@ function launch(
   return child;
 }
 
-/** The environment of the tests without anything that the program or the test runner's children would heed. */
+/** Environment of the tests without variables that the program or child test runners would read. */
 export function cleanEnvironment(): Record<string, string | undefined> {
   const heeded =
     /^(?:PLACES_|LISTEN_|STATE_DIRECTORY$|NOTIFY_SOCKET$|WATCHDOG_|NODE_(?!V8_COVERAGE$|COMPILE_CACHE$)|XDG_)/;
@@ -228,13 +228,13 @@ function collect(child: ChildProcess): Output {
   return output;
 }
 
-/** Settles when the process has ended and its output is read to the end. */
+/** Settles after the process has ended and its output was read. */
 async function exitOf(child: ChildProcess): Promise<Exit> {
   const [code, signal] = await once(child, 'close');
   return { code, signal };
 }
 
-/** Waits for a line of standard error from an offset on; throws when the process ends first, or takes too long. */
+/** Waits for a line of standard error after an offset. Throws if the process ends first or the timeout expires. */
 function lineMatching(pattern: RegExp, child: ChildProcess, output: Output, from: number): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const fail = (what: string) =>
@@ -261,7 +261,7 @@ function lineMatching(pattern: RegExp, child: ChildProcess, output: Output, from
   });
 }
 
-/** A line that is whole JSON. */
+/** Parses a complete JSON line. */
 function parseLine(text: string): LogLine[] {
   return /^\{.*\}$/.test(text) ? [JSON.parse(text)] : [];
 }

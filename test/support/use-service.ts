@@ -2,7 +2,7 @@ import { after, before } from 'node:test';
 import { client, freshAddress, type Send } from './http.ts';
 import { type Service, startService } from './service.ts';
 
-/** A service with these flags for the tests of the suite, or of the file, that calls it: there is none before they run. */
+/** Starts a service with these flags for the calling suite or file, before its first test. */
 export function useService(...args: readonly string[]): Service {
   let service: Service | undefined;
   before(async () => {
@@ -12,7 +12,7 @@ export function useService(...args: readonly string[]): Service {
   return new Proxy({} as Service, { get: (_, name) => service && Reflect.get(service, name) });
 }
 
-/** The same with a client, whose address is its own. */
+/** The same with an HTTP client that has its own address. */
 export function useClient(...args: readonly string[]): { readonly service: Service; readonly send: Send } {
   const service = useService(...args);
   let own: Send | undefined;
