@@ -33,15 +33,16 @@ function preferredLanguage(languages: readonly Words[], field: string | undefine
 }
 
 /**
- * The language to answer `/` in. A visitor from another site gets the language that the browser prefers. A query, or a link
- * on a page of this site, means that the visitor chose English.
+ * Returns the language to answer `/` in. A visitor from another site gets the language that the browser prefers. A query, or a
+ * link on a page of this site, means that the visitor chose English.
  */
 export function languageAsked(
   { query, headers, base }: Pick<Call<unknown, object>, 'query' | 'headers' | 'base'>,
   city: Pick<City, 'language'>,
 ): Words {
   const isChosen = Object.values(query).some(Boolean);
-  const isFromHere =
-    headers['sec-fetch-site'] === 'same-origin' || headers.referer?.startsWith(`${base}/`) === true;
+  // A navigation that the service worker forwards is same-origin too, wherever it began. It has no destination, but a true Referer.
+  const isLink = headers['sec-fetch-site'] === 'same-origin' && headers['sec-fetch-dest'] === 'document';
+  const isFromHere = isLink || headers.referer?.startsWith(`${base}/`) === true;
   return isChosen || isFromHere ? english : preferredLanguage(languagesOf(city), headers['accept-language']);
 }

@@ -78,9 +78,15 @@ suite('the portal in two languages', () => {
   test('leave everybody where they chose to be', async () => {
     for (const path of ['/?lang=en', '/?search=fort', '/?category=nature', '/places/hawa-mahal', '/index.md'])
       assert.equal((await get(path, inHindi)).status, 200, path);
-    for (const from of [{ Referer: `${service.url}/places/hawa-mahal` }, { 'Sec-Fetch-Site': 'same-origin' }])
+    const link = { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Dest': 'document' };
+    for (const from of [{ Referer: `${service.url}/places/hawa-mahal` }, link])
       assert.equal((await get('/', { ...inHindi, ...from })).status, 200, Object.keys(from)[0]);
-    for (const from of [{ Referer: 'https://elsewhere.example/' }, { 'Sec-Fetch-Site': 'cross-site' }])
+    const forwarded = { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Dest': 'empty' };
+    for (const from of [
+      { Referer: 'https://elsewhere.example/' },
+      { ...link, 'Sec-Fetch-Site': 'cross-site' },
+      forwarded,
+    ])
       assert.equal((await get('/', { ...inHindi, ...from })).status, 302, Object.keys(from)[0]);
     assert.equal((await get('/hi/', { 'Accept-Language': 'en' })).status, 200);
   });

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { suite, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { browserPath, startVisit, useSite } from '../../support/browser.ts';
+import { serveFiles } from '../../support/file-server.ts';
+import { folderForTests } from '../../support/folder.ts';
+import { needs } from '../../support/tools.ts';
+import { waitUntilCached } from './cached.ts';
+
+suite('the language of home with a service worker in control', needs(browserPath), () => {
+  const site = useSite();
+  const languageOf = (page: Page) => page.locator('html').getAttribute('lang');
+
+  /** A visitor whose second visit begins: the worker is in control. */
+  async function secondVisit(locale: string) {
+    const visit = await startVisit(site.browser, site.url, { keepsPages: true, locale });
+    const { page } = visit;
+    await page.goto('/');
+    await waitUntilCached(page, locale === 'hi-IN' ? '/hi/offline.json' : '/offline.json');
+    await page.goto('/places/hawa-mahal');
+    assert.ok(await page.evaluate('navigator.serviceWorker.controller !== null'));
+    return visit;
+  }
+
+  for (const [locale, language] of [
+    ['hi-IN', 'hi'],
+    ['en-IN', 'en'],
+  ] as const) {
+    test(`is that of the browser, ${locale}, in a new tab, after a reload and from a link elsewhere`, async () => {
+      await using visit = await secondVisit(locale);
+      const { page } = visit;
+      const tab = await page.context().newPage();
+      await tab.goto('/');
+      assert.equal(await languageOf(tab), language, 'a new tab');
+      await tab.reload();
+      assert.equal(await languageOf(tab), language, 'a reload');
+      await tab.goto('/developers');
+      await tab.goBack();
+      assert.equal(await languageOf(tab), language, 'back');
+      const folder = folderForTests();
+      writeFileSync(join(folder, 'elsewhere.html'), `<a href="${site.url}/">Places</a>`);
+      await using elsewhere = await serveFiles(folder);
+      // A route for other origins serves visits without a network.
+      await page.context().unrouteAll();
+      for (const origin of [elsewhere.url, elsewhere.url.replace('127.0.0.1', 'localhost')]) {
+        await tab.goto(`${origin}/elsewhere.html`);
+        await tab.getByRole('link').click();
+        await tab.waitForURL(language === 'hi' ? '**/hi/' : `${site.url}/`);
+        assert.equal(await languageOf(tab), language, `a link on ${origin}`);
+      }
+    });
+  }
+
+  test('is English after a link on an English page, and stays so after a reload and on the way back', async () => {
+    await using visit = await secondVisit('hi-IN');
+    const { page } = visit;
+    await page.locator('.mark').click();
+    await page.waitForURL(`${site.url}/`);
+    assert.equal(await languageOf(page), 'en');
+    await page.reload();
+    assert.equal(await languageOf(page), 'en', 'a reload');
+    await page.goto('/hi/');
+    await page.goBack();
+    assert.equal(await languageOf(page), 'en', 'back');
+  });
+});
