@@ -7,7 +7,7 @@ import type { ViewCounter } from '../views/counter.ts';
 /** The reason itself may name paths, which the public must not see. */
 const newerRefused = 'newer data was refused and the old data is in service; the log says why';
 
-/** `GET /healthz`: 200 while the service can serve, `degraded` or not; 503 only while it drains. A header field names the data. */
+/** `GET /healthz`: 200 while the service can serve, `degraded` or not; 503 only while it drains. */
 export function healthRoute(counter: ViewCounter, live: LiveCatalogue, isDraining: () => boolean): Route {
   return route({
     ...plainGet,
@@ -22,8 +22,7 @@ export function healthRoute(counter: ViewCounter, live: LiveCatalogue, isDrainin
         views,
         places: { count: live.current.size, ...(isRefused && { error: newerRefused }) },
       };
-      const headers = { 'Data-Digest': live.current.data.digest };
-      return { status: isDraining() ? 503 : 200, content: freshJson(body), headers };
+      return { status: isDraining() ? 503 : 200, content: freshJson(body) };
     },
   });
 }

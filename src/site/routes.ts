@@ -1,8 +1,7 @@
 import { object, string } from '../base/schema.ts';
-import { version } from '../base/version.ts';
 import { favicon, maskableIcon } from '../drawing/icons.ts';
 import { skyline, skylinePath } from '../drawing/skyline.ts';
-import { freshJson, type MediaType, renderHeaders, StoredBody } from '../http/content.ts';
+import { freshJson, type MediaType, StoredBody } from '../http/content.ts';
 import { notFound } from '../http/errors.ts';
 import { plainGet, type Route, route } from '../http/route.ts';
 import type { RouteGroup } from '../http/route-group.ts';
@@ -119,7 +118,9 @@ export function pageGroups(site: () => Site): RouteGroup[] {
   return allLanguages.toReversed().map((words) => ({
     prefix: pathPrefix(words) || '/',
     indexPath: '/api/v1',
-    headerText: renderHeaders({ 'API-Version': version, 'X-Content-Type-Options': 'nosniff' }),
+    get headerText() {
+      return site().headerText;
+    },
     preflight: () => ({}),
     renderError(error, accept) {
       if (!namesHtml(accept)) return freshJson(error);

@@ -1,7 +1,8 @@
 import { lazy } from '../base/cache.ts';
 import type { Clock } from '../base/clock.ts';
 import { AppError } from '../base/errors.ts';
-import { caching, type MediaType } from '../http/content.ts';
+import { version } from '../base/version.ts';
+import { caching, type MediaType, renderHeaders } from '../http/content.ts';
 import { notFound } from '../http/errors.ts';
 import type { RenderedBodies, RenderQuota } from '../http/rendered-bodies.ts';
 import type { Call, ContentReply } from '../http/route.ts';
@@ -19,6 +20,8 @@ import { type Portal, PortalSearch, portalOf } from './portal.ts';
 export class Site {
   readonly catalogue: Catalogue;
   readonly search: PortalSearch;
+  /** Header fields of every response. By the digest, browsers and monitors notice other data, and the service worker another program. */
+  readonly headerText: string;
   readonly #bodies: RenderedBodies;
   readonly #renderQuota: RenderQuota | undefined;
   /** By language (BCP 47). */
@@ -28,6 +31,11 @@ export class Site {
   constructor(catalogue: Catalogue, bodies: RenderedBodies, renderQuota?: RenderQuota) {
     this.catalogue = catalogue;
     this.search = new PortalSearch(catalogue);
+    this.headerText = renderHeaders({
+      'API-Version': version,
+      'Data-Digest': catalogue.data.digest,
+      'X-Content-Type-Options': 'nosniff',
+    });
     this.#bodies = bodies;
     this.#renderQuota = renderQuota;
     const languages = languagesOf(catalogue.city);

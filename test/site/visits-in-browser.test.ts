@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { browserPath, useSite, withoutPictures } from '../support/browser.ts';
 import { needs } from '../support/tools.ts';
 import { until } from '../support/until.ts';
+import { waitUntilCached } from './offline/cached.ts';
 import { phone, writeFewPlaces } from './site.ts';
 
 suite('routes and the list of a visitor in a browser', needs(browserPath), () => {
@@ -78,15 +79,11 @@ suite('routes and the list of a visitor in a browser', needs(browserPath), () =>
   test('a list is there without a network, as it was last changed, and so are routes', async () => {
     const { page } = await site.visit({ keepsPages: true, viewport: phone });
     await page.goto('/?lang=en');
-    const waitFor = async (address: string, isKept = true) => {
-      const kept = `caches.match('${address}', { cacheName: 'kept-1' }).then((kept) => kept !== undefined)`;
-      while ((await page.evaluate<boolean>(kept)) !== isKept) await page.waitForTimeout(100);
-    };
     await heartOf(page, 'hawa-mahal').click();
     await heartOf(page, 'amer-fort').click();
-    await waitFor('/saved?places=hawa-mahal,amer-fort');
-    await waitFor('/saved?places=hawa-mahal', false);
-    await waitFor('/offline.json');
+    await waitUntilCached(page, '/saved?places=hawa-mahal,amer-fort');
+    await waitUntilCached(page, '/saved?places=hawa-mahal', false);
+    await waitUntilCached(page, '/offline.json');
     await page.context().setOffline(true);
     await page.goto('/saved');
     await page.waitForURL(/\?places=hawa-mahal,amer-fort$/);

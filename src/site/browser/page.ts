@@ -6,7 +6,7 @@
 
 import { ageText } from './age.ts';
 import { dataOf, filled, find, language, make, seen } from './dom.ts';
-import './hearts.ts';
+import { keepList } from './hearts.ts';
 import { ownScript } from './scripts.ts';
 import { recall, remember } from './storage.ts';
 
@@ -74,13 +74,14 @@ function tellAge(): void {
   kept.textContent = filled(dataOf(kept, 'words'), age);
 }
 
-/** Asks the service worker to keep the portal, unless the browser saves data. */
+/** Asks the service worker to cache the portal and the visitor's list, unless the browser saves data. */
 async function keepPages(): Promise<void> {
   const { serviceWorker, connection } = navigator;
   if (!serviceWorker || connection?.saveData) return;
   await serviceWorker.register(ownScript('/sw.js'));
   const { active } = await serviceWorker.ready;
   active?.postMessage(kept.dataset.list);
+  await keepList();
 }
 
 /** Tells that the service has other data than when the page was loaded. It asks once then, and whenever the visitor comes back. */

@@ -2,16 +2,17 @@ import { hash } from 'node:crypto';
 import { version } from '../../base/version.ts';
 import { accentOf } from '../../drawing/accent.ts';
 import { skyline, skylinePath } from '../../drawing/skyline.ts';
-import { baseMapPath, manifestPath, placePath, posterPath, routePaths } from '../../locales/addresses.ts';
+import { baseMapAddress, manifestPath, placePath, posterPath, routePaths } from '../../locales/addresses.ts';
 import { english } from '../../locales/en.ts';
 import { localPath, savedPath } from '../../locales/page-paths.ts';
 import { portalScript, scripts, styles } from '../assets/inline.ts';
 import { pageSize } from '../pages/results.ts';
 import type { CityInWords, Portal } from '../portal.ts';
+import type { OfflineList } from './list.ts';
 
 /**
- * What a browser keeps for use without a network: home with its map, routes, the page of the list of the visitor, and the
- * pages and posters of all places, or of the first page of results where there are more. The version changes with what they show.
+ * The list of what a browser caches for use without a network: home with its map, routes, the page of the visitor's list, and the
+ * pages and posters of all places, or of the first page of results if there are more. The version changes with their content.
  */
 export function offlineList({ catalogue, city, words }: Portal): string {
   const { routes } = catalogue.data;
@@ -20,26 +21,32 @@ export function offlineList({ catalogue, city, words }: Portal): string {
     .page(0, pageSize)
     .map((position) => catalogue.at(position));
   const scene = skyline(catalogue);
-  const baseMap = catalogue.images.baseMap();
+  const baseMap = baseMapAddress(catalogue);
   const posters = places.map(({ id }) => catalogue.images.svg().get(id));
-  const shown = [styles, scripts, portalScript.path, city, places, routes, posters, scene, baseMap?.version];
-  const addresses = [
-    localPath('/', words),
-    portalScript.path,
-    ...(scene ? [skylinePath] : []),
-    ...(baseMap ? [baseMapPath] : []),
-    localPath('/offline', words),
-    savedPath([], words),
-    ...routePaths(routes, words),
-    ...places.map((place) => placePath(place, words)),
-    ...places.map(posterPath),
-    '/favicon.svg',
-    localPath(manifestPath, words),
-  ];
-  return JSON.stringify({
+  const shown = [styles, scripts, portalScript.path, city, places, routes, posters, scene, baseMap];
+  const list: OfflineList = {
     version: hash('sha256', JSON.stringify([version, shown]), 'base64url'),
-    addresses,
-  });
+    addresses: [
+      localPath('/', words),
+      portalScript.path,
+      ...(scene ? [skylinePath] : []),
+      ...(baseMap ? [baseMap] : []),
+      localPath('/offline', words),
+      savedPath([], words),
+      ...routePaths(routes, words),
+      ...places.map((place) => placePath(place, words)),
+      ...places.map(posterPath),
+      '/favicon.svg',
+      localPath(manifestPath, words),
+    ],
+    redirects: {
+      '/places': '/',
+      ...Object.fromEntries(
+        places.map(({ id, index }) => [placePath({ id: `${index}` }, english), placePath({ id }, english)]),
+      ),
+    },
+  };
+  return JSON.stringify(list);
 }
 
 /** What a browser needs to put the portal on the home screen of a telephone (Web Application Manifest). */

@@ -4,17 +4,12 @@ import type { Page } from 'playwright-core';
 import { browserPath, useSite } from '../../support/browser.ts';
 import { needs } from '../../support/tools.ts';
 import { builtInFile, phone, readCity, secondCityFile } from '../site.ts';
+import { cacheNames, waitUntilCached } from './cached.ts';
 
 const { places, routes } = readCity(builtInFile);
 
 /** What one visit may cost a telephone, in bytes. */
 const maxKeptBytes = 1_500_000;
-
-/** Waits until the service worker has kept all that a list names. */
-async function waitUntilKept(page: Page, list: string): Promise<void> {
-  const isKept = `caches.match('${list}', { cacheName: 'kept-1' }).then((kept) => kept !== undefined)`;
-  while (!(await page.evaluate<boolean>(isKept))) await page.waitForTimeout(100);
-}
 
 suite('the portal without a network, after one visit', needs(browserPath), () => {
   /** Goes offline, searches and opens some pages of places. */
@@ -41,7 +36,7 @@ suite('the portal without a network, after one visit', needs(browserPath), () =>
   test('is small, opens every page that it kept, with map and posters, and says since when', async () => {
     const { page, outside, problems } = await builtIn.visit({ keepsPages: true, viewport: phone });
     await page.goto('/');
-    await waitUntilKept(page, '/offline.json');
+    await waitUntilCached(page, '/offline.json');
     const usage = await page.evaluate<number>('navigator.storage.estimate().then(({ usage }) => usage)');
     assert.ok(usage < maxKeptBytes, `${usage} bytes`);
     // While there is a network, pages are fresh, and nothing of the API is kept.
@@ -50,11 +45,12 @@ suite('the portal without a network, after one visit', needs(browserPath), () =>
     assert.deepEqual(problems, []);
     await page.evaluate("fetch('/api/v1/places').then((response) => response.text())");
     await page.goto('/developers');
+    const [name] = await cacheNames(page);
     const kept = await page.evaluate<string[]>(
-      "caches.open('kept-1').then((cache) => cache.keys()).then((keys) => keys.map(({ url }) => new URL(url).pathname))",
+      `caches.open('${name}').then((cache) => cache.keys()).then((keys) => keys.map(({ url }) => url.slice(origin.length)))`,
     );
     assert.equal(kept.length, 2 * places.length + routes.length + 10);
-    assert.ok(kept.includes('/base-map.json'));
+    assert.ok(kept.some((path) => /^\/base-map\.json\?v=\w+$/.test(path)));
     assert.ok(kept.every((path) => !/^\/(?:api|developers|\.well-known)/.test(path)));
     // Without one, what is not kept says so, and leads to what is.
     await page.context().setOffline(true);
@@ -69,6 +65,19 @@ suite('the portal without a network, after one visit', needs(browserPath), () =>
     assert.ok(await page.locator('.map svg a').count());
     const ids = places.map(({ id }) => id);
     await assertKept(page, '/', ids, /\d+ minutes? ago/);
+    // Other addresses of the same pages, as online.
+    for (const [path, shown] of [
+      ['/places/hawa-mahal/', '/places/hawa-mahal/'],
+      ['/places/hawa-mahal/?photos=show', '/places/hawa-mahal/?photos=show'],
+      [`/places/${places[1]?.index}`, `/places/${places[1]?.id}`],
+      [`/places/${places[1]?.index}/`, `/places/${places[1]?.id}`],
+      ['/places?search=fort', '/?search=fort'],
+      ['/routes/', '/routes/'],
+    ] as const) {
+      await page.goto(path);
+      assert.equal(page.url(), builtIn.url + shown);
+      assert.ok(await page.locator('#kept').isVisible(), path);
+    }
     assert.deepEqual(outside, []);
   });
 
@@ -76,12 +85,14 @@ suite('the portal without a network, after one visit', needs(browserPath), () =>
   test('keeps one language, and shows it at addresses of the other', async () => {
     const { page, outside } = await second.visit({ keepsPages: true, viewport: phone });
     await page.goto('/hi/');
-    await waitUntilKept(page, '/hi/offline.json');
+    await waitUntilCached(page, '/hi/offline.json');
     const ids = readCity(secondCityFile).places.map(({ id }) => id);
     await assertKept(page, '/hi/', ids, /\d+ मिनट पहले/);
-    await page.goto('/places/city-palace');
-    assert.equal(await page.locator('html').getAttribute('lang'), 'hi');
-    assert.ok(await page.locator('#kept').isVisible());
+    for (const path of ['/places/city-palace', '/places/2', '/hi', '/hi/places/2', '/']) {
+      await page.goto(path);
+      assert.equal(await page.locator('html').getAttribute('lang'), 'hi', path);
+      assert.ok(await page.locator('#kept').isVisible(), path);
+    }
     assert.deepEqual(outside, []);
   });
 });

@@ -1,126 +1,192 @@
 /*
- * The service worker, at `/sw.js`. A page sends it the address of a list; it keeps the responses of all addresses on the list,
- * compressed, and fetches them again when the version of the list changes. Pages come from the network, or from the cache
- * where the network does not answer in time; pictures and scripts from the cache first. The list of the visitor is kept when a page
- * sends its address. The API and MCP never pass through it.
+ * The service worker, at `/sw.js`. A page posts the address of an offline list; the worker caches the responses of all addresses on
+ * that list, compressed, and fetches them again when the version of the list changes. Pages come from the network, or from the
+ * cache if the network does not answer in time; pictures and scripts come from the cache first. The API and MCP bypass the worker.
+ *
+ * An origin may serve other data tomorrow, or another program (`localhost:8080`). Every response of the service names its data in
+ * `Data-Digest`, so there is one cache, named after that digest. A page with another digest deletes the cache; a page without
+ * any digest is passed on unchanged, and the worker unregisters if `/sw.js` is not the service's either.
  */
 
 import { isOfflineList, isSavedList, prefixIn } from '../../../locales/page-paths.ts';
+import type { OfflineList } from '../../offline/list.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** What the service asks a browser to keep. */
-type List = { readonly version: string; readonly addresses: readonly string[] };
-
-const opened = caches.open('kept-1');
+const digestField = 'Data-Digest';
+/** Other programs on this origin may have caches too. */
+const cachePrefix = 'kept-';
 /** A list is fetched again after an hour. */
 const refreshMs = 3_600_000;
-/** A page that takes longer is shown from the cache. */
+/** The cache answers for a page that takes longer. */
 const networkTimeoutMs = 4_000;
+/** Bad Gateway, Service Unavailable, Gateway Timeout: a proxy sends them while the service restarts. */
+const gatewayErrors: readonly number[] = [502, 503, 504];
 
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener('message', (event) => {
   const address = String(event.data);
   if (isOfflineList(address)) event.waitUntil(refresh(address));
-  else if (isSavedList(address)) event.waitUntil(keepSaved(address));
+  else if (isSavedList(address)) event.waitUntil(cacheSaved(address));
 });
 self.addEventListener('fetch', (event) => {
   const { method, mode, url, headers } = event.request;
   const { origin, pathname, search } = new URL(url);
   if (method !== 'GET' || origin !== location.origin || /^\/(?:api|\.well-known)\//.test(pathname)) return;
   const isPage = mode === 'navigate' || headers.get('Accept') === 'text/html';
-  if (isPage) event.respondWith(page(event.request, pathname, search));
+  if (isPage) event.respondWith(page(event, pathname, search));
   else if (/^\/(?:images\/|scripts\/|favicon|base-map|skyline)/.test(pathname))
-    event.respondWith(keptResponse(pathname).then((kept) => kept ?? fetch(event.request)));
+    event.respondWith(cachedResponse(pathname + search).then((cached) => cached ?? fetch(event.request)));
 });
 
+/** Opens the cache, if there is one. */
+async function openCache(): Promise<Cache | undefined> {
+  const [name] = await ownCaches();
+  return name === undefined ? undefined : caches.open(name);
+}
+
+async function ownCaches(): Promise<string[]> {
+  return (await caches.keys()).filter((name) => name.startsWith(cachePrefix));
+}
+
+/** Deletes our caches, except for the cache named `kept`. */
+async function deleteCaches(kept?: string): Promise<void> {
+  for (const name of await ownCaches()) if (name !== kept) await caches.delete(name);
+}
+
+/**
+ * Deletes what the cache holds of other data than a response of the network has. Unregisters the worker if the response and
+ * `/sw.js` are another program's. Redirects that the browser follows itself hide their header fields, so they decide nothing.
+ */
+async function checkOrigin(response: Response): Promise<void> {
+  const digest = response.headers.get(digestField);
+  if (digest !== null) return deleteCaches(cachePrefix + digest);
+  if (response.type === 'opaqueredirect' || gatewayErrors.includes(response.status)) return;
+  const signal = AbortSignal.timeout(networkTimeoutMs);
+  const script = await fetch('/sw.js', { method: 'HEAD', cache: 'no-store', signal });
+  if (script.headers.has(digestField)) return;
+  await deleteCaches();
+  await self.registration.unregister();
+}
+
 async function refresh(address: string): Promise<void> {
-  const cache = await opened;
-  const old = await cache.match(address);
-  if (old && Date.now() - Date.parse(String(old.headers.get('Kept-At'))) < refreshMs) return;
-  const response = await fetch(address, { cache: 'no-cache' });
-  if (!response.ok) return;
-  const list: List = await response.json();
-  // One after the other: a page that is open comes first.
-  for (const path of list.addresses) await keepFresh(path, list.version);
+  const old = await (await openCache())?.match(address);
+  if (old && isRecent(old)) return;
+  const { response, cache } = await fetchOwn(address);
+  const list: OfflineList = await response.json();
+  // One after the other: the requests of an open page come first.
+  for (const path of list.addresses) await cacheFresh(path, list.version);
   // The list comes last: after an interruption, the next page continues with what is missing.
   const headers = { 'Content-Type': 'application/json', 'Kept-At': new Date().toISOString() };
   await cache.put(address, new Response(JSON.stringify(list), { headers }));
-  await removeOld();
+  await deleteUnlisted(cache);
 }
 
-async function keepFresh(path: string, version: string): Promise<void> {
-  const cache = await opened;
-  const kept = await cache.match(path);
-  if (kept?.headers.get('Kept-For') === version) return;
-  const response = await fetch(path, { headers: { Accept: 'text/html, */*' }, cache: 'no-cache' });
-  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+/** Fetches an address of the service, with the cache for its data. Throws if the response cannot be cached. */
+async function fetchOwn(address: string) {
+  const response = await fetch(address, { headers: { Accept: 'text/html, */*' }, cache: 'no-cache' });
+  await checkOrigin(response);
+  const digest = response.headers.get(digestField);
+  if (!response.ok || digest === null) throw new Error(`${address}: ${response.status}`);
+  return { response, cache: await caches.open(cachePrefix + digest) };
+}
+
+/** True if a response was cached less than an hour ago. A time in the future comes from a clock that was ahead. */
+function isRecent({ headers }: Response): boolean {
+  const age = Date.now() - Date.parse(String(headers.get('Kept-At')));
+  return age >= 0 && age < refreshMs;
+}
+
+async function cacheFresh(address: string, version: string): Promise<void> {
+  const cached = await (await openCache())?.match(address);
+  if (cached?.headers.get('Kept-For') === version) return;
+  const { response, cache } = await fetchOwn(address);
   const headers = new Headers(response.headers);
   for (const field of ['Content-Encoding', 'Content-Length', 'Vary']) headers.delete(field);
   headers.set('Kept-At', new Date().toISOString());
   headers.set('Kept-For', version);
   const body = response.body?.pipeThrough(new CompressionStream('gzip')) ?? null;
-  await cache.put(path, new Response(body, { headers }));
+  await cache.put(address, new Response(body, { headers }));
 }
 
-/** Keeps the list of the visitor, and none that it was before. It tells what is closed, so that it is fetched anew each day. */
-async function keepSaved(address: string): Promise<void> {
-  const cache = await opened;
-  await keepFresh(address, new Date().toDateString());
-  for (const { url } of await cache.keys()) {
-    const { pathname, search } = new URL(url);
-    if (isSavedList(pathname + search) && pathname + search !== address) await cache.delete(url);
-  }
+/** Caches the visitor's list in place of its former version. The page says what is closed, so it is fetched again each day. */
+async function cacheSaved(address: string): Promise<void> {
+  await cacheFresh(address, new Date().toDateString());
+  const cache = await openCache();
+  for (const path of await cachedPaths(cache))
+    if (isSavedList(path) && path !== address) await cache?.delete(path);
 }
 
 /** The lists bound what a browser stores. */
-async function removeOld(): Promise<void> {
-  const cache = await opened;
-  const kept = await keptPaths();
-  const listPaths = kept.filter(isOfflineList);
-  const lists: (List | undefined)[] = await Promise.all(
-    listPaths.map(async (address) => (await cache.match(address))?.json()),
-  );
-  const paths = new Set([...listPaths, ...lists.flatMap((list) => list?.addresses ?? [])]);
-  for (const path of kept) if (!paths.has(path)) await cache.delete(path);
+async function deleteUnlisted(cache: Cache): Promise<void> {
+  const lists = await cachedLists(cache);
+  const listed = new Set(lists.flatMap(({ path, list }) => [path, ...list.addresses]));
+  for (const path of await cachedPaths(cache))
+    if (!listed.has(path) && !isSavedList(path)) await cache.delete(path);
 }
 
-async function keptPaths(): Promise<string[]> {
-  return (await (await opened).keys()).map(({ url }) => new URL(url).pathname);
+/** The cached offline lists, one per language. */
+async function cachedLists(cache: Cache): Promise<{ readonly path: string; readonly list: OfflineList }[]> {
+  const paths = (await cachedPaths(cache)).filter(isOfflineList);
+  return Promise.all(paths.map(async (path) => ({ path, list: await (await cache.match(path))?.json() })));
 }
 
-async function page(request: Request, path: string, query: string): Promise<Response> {
-  const network = fetch(request);
+/** The paths of what is cached, with their queries. */
+async function cachedPaths(cache: Cache | undefined): Promise<string[]> {
+  const requests = (await cache?.keys()) ?? [];
+  return requests.map(({ url }) => url.slice(location.origin.length));
+}
+
+async function page(event: FetchEvent, path: string, query: string): Promise<Response> {
+  const network = fetch(event.request);
   const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, networkTimeoutMs));
   const response = await Promise.race([network.catch(() => undefined), timeout]);
-  if (response && response.status < 500) return response;
-  return (await keptPage(path + query)) ?? (await keptInstead(path)) ?? network;
+  const checked = network.then(checkOrigin).catch(() => {});
+  if (response) {
+    await checked;
+    if (response.status < 500 || !response.headers.has(digestField)) return response;
+  } else event.waitUntil(checked);
+  return (await cachedPage(path, query)) ?? (await cachedInstead(path, query)) ?? network;
 }
 
-/** The page says since when it was kept. */
-async function keptPage(path: string): Promise<Response | undefined> {
-  const kept = await keptResponse(path);
-  if (!kept) return undefined;
-  const html = await kept.text();
-  const since = `data-since="${kept.headers.get('Kept-At')}"`;
-  return new Response(html.replace('data-since="" hidden', since), { headers: kept.headers });
+/** The page from the cache, with the time at which it was cached. A trailing slash means the same page. */
+async function cachedPage(path: string, query = ''): Promise<Response | undefined> {
+  const bare = path.replace(/\/$/, '');
+  const cached = (await cachedResponse(`${bare}/${query}`)) ?? (await cachedResponse(bare + query));
+  if (!cached) return undefined;
+  const html = await cached.text();
+  const since = `data-since="${cached.headers.get('Kept-At')}"`;
+  return new Response(html.replace('data-since="" hidden', since), { headers: cached.headers });
 }
 
-/** The page without its query, or else the page for those that were not kept; each in its language, or in one that was. */
-async function keptInstead(path: string): Promise<Response | undefined> {
-  const prefixes = [path, ...(await keptPaths()).filter(isOfflineList)].map(prefixIn);
-  const rest = path.slice(prefixIn(path).length);
-  const kept = await Promise.all([
-    ...prefixes.map((prefix) => keptPage(prefix + rest)),
-    ...prefixes.map((prefix) => keptResponse(`${prefix}/offline`)),
-  ]);
-  return kept.find((each) => each !== undefined);
+/**
+ * The page without its query; else a redirect to the address under which the page is cached; else the page that says that there
+ * is no connection. Each in the language of the path, or else in a cached language.
+ */
+async function cachedInstead(path: string, query: string): Promise<Response | undefined> {
+  const cache = await openCache();
+  if (!cache) return undefined;
+  const lists = await cachedLists(cache);
+  const prefix = prefixIn(path);
+  const rest = path.slice(prefix.length);
+  const prefixes = [prefix, ...lists.map((each) => prefixIn(each.path))];
+  for (const each of prefixes) {
+    const cached = await cachedPage(each + rest);
+    if (cached) return cached;
+  }
+  const moved = lists.map(({ list }) => list.redirects[rest.replace(/\/$/, '')]).find(Boolean);
+  if (moved) return Response.redirect(prefix + moved + query);
+  for (const each of prefixes) {
+    const cached = await cachedResponse(`${each}/offline`);
+    if (cached) return cached;
+  }
+  return undefined;
 }
 
-async function keptResponse(path: string): Promise<Response | undefined> {
-  const kept = await (await opened).match(path);
-  return kept?.body
-    ? new Response(kept.body.pipeThrough(new DecompressionStream('gzip')), { headers: kept.headers })
+async function cachedResponse(address: string): Promise<Response | undefined> {
+  const cached = await (await openCache())?.match(address);
+  return cached?.body
+    ? new Response(cached.body.pipeThrough(new DecompressionStream('gzip')), { headers: cached.headers })
     : undefined;
 }
