@@ -19,10 +19,11 @@ import { dataFileSchema } from './places/data-file/data-file.ts';
 import { readCatalogue } from './places/load.ts';
 
 /**
- * Exit codes: 0 done, 1 the data file has faults, 2 could not start, 70 (EX_SOFTWARE of sysexits.h) an unexpected
- * error. The last two differ because systemd must start a service that crashed again, but not a wrong option.
+ * Exit codes: 1 for faults in a data file, 2 for a start that fails until a person changes something, 70 (EX_SOFTWARE of
+ * sysexits.h) for an unexpected error, 75 (EX_TEMPFAIL) for a start that can succeed later. systemd starts the service
+ * again after each of them except 2.
  */
-const exitCode = { done: 0, faults: 1, noStart: 2, crashed: 70 } as const;
+const exitCode = { done: 0, faults: 1, noStart: 2, crashed: 70, startLater: 75 } as const;
 
 /** Milliseconds that the last line waits for its reader. A reader that hangs never consumes it. */
 const lastLineMs = 1_000;
@@ -179,11 +180,11 @@ async function serve(flags: Flags): Promise<undefined> {
   log.info('serving', app.summary);
 }
 
-/** Ends the process: with one line if the start cannot succeed, with the stack for an unexpected error. */
+/** Ends the process: with one line for a StartError, with the stack for an unexpected error. */
 function fatal(error: unknown): void {
   const [text, code] =
     error instanceof StartError
-      ? [printable(error.message), exitCode.noStart]
+      ? [printable(error.message), error.isTransient ? exitCode.startLater : exitCode.noStart]
       : [stackOf(error), exitCode.crashed];
   const exit = () => process.exit(code);
   process.stderr.write(`${isJournal() ? errorPriority : ''}places: ${text}\n`, exit);

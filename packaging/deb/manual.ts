@@ -6,8 +6,15 @@ import { dataFileSchema } from '../../src/places/data-file/data-file.ts';
 const exitCodes = [
   ['0', 'All is done; a service has drained and stored its last views.'],
   ['1', 'A data file that was checked has faults.'],
-  ['2', 'The command or the service could not start; one line on standard error says what would be right.'],
-  ['70', 'An unexpected error; its stack is on standard error. The unit starts the service anew.'],
+  [
+    '2',
+    'The command or the service cannot start until a person changes something; one line on standard error says what.',
+  ],
+  ['70', 'An unexpected error; its stack is on standard error. The unit restarts the service.'],
+  [
+    '75',
+    'The start failed for a reason that can pass, such as a port in use, an address that is not set yet or a disk error. The unit tries again.',
+  ],
 ] as const;
 
 const examples = [

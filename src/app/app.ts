@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { systemClock } from '../base/clock.ts';
-import { codeOf, messageOf, StartError, systemErrorText } from '../base/errors.ts';
+import { codeOf, StartError, systemErrorAdvice, systemErrorText } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
 import { version } from '../base/version.ts';
 import type { ServeOptions } from '../cli/options.ts';
@@ -102,7 +102,7 @@ async function listen(
   try {
     return await server.listen(address, more);
   } catch (error) {
-    const reason = listenFaults[codeOf(error)] ?? messageOf(error);
+    const reason = codeOf(error) === 'EACCES' ? `EACCES: ${privilegedPort}` : systemErrorAdvice(error);
     throw new StartError(`cannot listen on ${nameOf(address)}: ${reason}`, { cause: error });
   }
 }
@@ -127,11 +127,5 @@ function ownName(): string {
   return !name.includes('.') && existsSync('/run/avahi-daemon/socket') ? `${name}.local` : name;
 }
 
-const listenFaults: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'the port is in use; stop the other program or choose another --port',
-  EACCES:
-    'this user may not use the port; choose a --port above 1023, put a proxy before it, or let systemd hold it: places install --socket, then systemctl edit places.socket',
-  EADDRNOTAVAIL: 'this machine has no such address; choose another --host',
-  EAI_AGAIN: 'the name of the host cannot be looked up now; choose another --host',
-  ENOTFOUND: 'no such host; choose another --host',
-};
+const privilegedPort =
+  'this user may not use the port; choose a --port above 1023, put a proxy before it, or let systemd hold it: places install --socket, then systemctl edit places.socket';

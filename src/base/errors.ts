@@ -1,5 +1,5 @@
 import { getSystemErrorMessage } from 'node:util';
-import { helpFor, unnamedFault } from './system-faults.ts';
+import { helpFor, isTransient, unnamedFault } from './system-faults.ts';
 
 interface ErrorEntry {
   readonly status: number;
@@ -148,9 +148,14 @@ export class AppError extends Error {
   }
 }
 
-/** A reason not to start: the command line prints the message as one line and exits with code 2. */
+/** A reason not to start. The command line prints the message as one line. `cause` is the failed system call, if one failed. */
 export class StartError extends Error {
   override readonly name = 'StartError';
+
+  /** True if a later start can succeed without a person, so that the service manager should try again. */
+  get isTransient(): boolean {
+    return isTransient(codeOf(this.cause));
+  }
 }
 
 export function messageOf(thrown: unknown): string {

@@ -44,7 +44,7 @@ export const options = {
     flag: '--host',
     value: 'ADDRESS',
     help: 'address to listen on',
-    parse: nonEmpty('an address of this machine, such as 127.0.0.1'),
+    parse: hostName,
     defaultValue: () => undefined,
     defaultText: ':: for IPv4 and IPv6',
   }),
@@ -195,6 +195,12 @@ function nonEmpty(expected: string): (text: string) => string {
     if (text !== '') return text;
     throw new Error(expected);
   };
+}
+
+/** Rejects text that no name service can resolve: such a start would be tried again for ever. */
+function hostName(text: string): string {
+  if (/^[^\s/[\]@]{1,253}$/.test(text)) return text;
+  throw new Error('an address of this machine, such as 127.0.0.1');
 }
 
 function wholeNumber(min: number, max: number, orElse = ''): (text: string) => number {

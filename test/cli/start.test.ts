@@ -1,16 +1,39 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { folderForTests } from '../support/folder.ts';
 import { runPlaces, startService } from '../support/service.ts';
 
-test('a port in use and a state folder that another instance holds are refused, and that instance serves on', async () => {
+const folder = folderForTests();
+/** EX_TEMPFAIL of sysexits.h: systemd starts the service again. */
+const startLater = 75;
+
+/** Asserts that a start fails with code 75 and one line that matches. */
+async function assertStartsLater(args: readonly string[], line: RegExp): Promise<void> {
+  const { code, stdout, stderr } = await runPlaces(['serve', ...args]);
+  assert.deepEqual([code, stdout], [startLater, ''], stderr);
+  assert.match(stderr, /^places: [^\n]+\n$/);
+  assert.match(stderr, line);
+}
+
+test('a port in use exits with 75, and the program that holds it serves on', async () => {
   await using first = await startService();
-  for (const [flag, value, free] of [
-    ['--port', String(first.port), ['--state-dir', `${first.stateDir}/other`]],
-    ['--state-dir', first.stateDir, ['--port', '0']],
-  ] as const) {
-    const { code, stdout, stderr } = await runPlaces(['serve', '--host', '127.0.0.1', flag, value, ...free]);
-    assert.deepEqual([code, stdout], [2, ''], stderr);
-    assert.match(stderr, new RegExp(`^[^\\n]*${value}[^\\n]*\\n$`));
-  }
+  await assertStartsLater(
+    ['--host', '127.0.0.1', '--port', String(first.port), '--state-dir', `${first.stateDir}/other`],
+    new RegExp(`:${first.port}: EADDRINUSE: [^;]+; stop the other program or choose another --port$`, 'm'),
+  );
   assert.equal((await fetch(`${first.url}/api/v1/views?action=up`)).status, 200);
+});
+
+test('an address that DHCP has not set yet, and a name that is not resolved yet, exit with 75', async () => {
+  for (const [host, line] of [
+    ['203.0.113.77', /203\.0\.113\.77:0: EADDRNOTAVAIL: .*; choose a --host that this machine has$/m],
+    ['late.invalid', /late\.invalid:0: (?:ENOTFOUND|EAI_AGAIN): .*, or choose another --host$/m],
+  ] as const)
+    await assertStartsLater(['--port', '0', '--state-dir', join(folder, 'state'), '--host', host], line);
+});
+
+test('a data file on a disk that fails exits with 75', { skip: process.platform !== 'linux' }, async () => {
+  // Linux answers EIO for address 0 of the memory of a process.
+  await assertStartsLater(['--data', '/proc/self/mem'], /\/proc\/self\/mem: EIO: /);
 });

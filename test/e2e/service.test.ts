@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { chmodSync, copyFileSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { directUnit } from '../../src/ops/systemd-units.ts';
 import { type Bent, writeCity } from '../cli/city.ts';
 import { testCityFile } from '../contract/case.ts';
 import { runContract } from '../contract/run.ts';
 import { startService } from '../support/service.ts';
+import { until } from '../support/until.ts';
 import { debianTools } from './debian.ts';
 import { native, needsRoot } from './executable.ts';
 import { postViews } from './load.ts';
@@ -52,6 +53,67 @@ describe('a service installed from the executable', needsBoot(needsRoot([native]
     assert.match(status, /^NoNewPrivs:\s+1$/m);
     assert.match(status, /^Seccomp:\s+2$/m);
     assert.equal(run('stat', '-c', '%a', '/var/lib/private/places').trim(), '700');
+  });
+
+  describe('a start that fails for a reason that can pass is tried again until it succeeds', () => {
+    const dropIn = '/run/systemd/system/places.service.d';
+    /** Starts the service anew, with more lines in its unit. */
+    const startWith = (lines: string) => {
+      // systemd counts restarts until they are reset.
+      sh('systemctl stop places && systemctl reset-failed places');
+      sh(`mkdir -p ${dropIn} && printf '[Service]\\n${lines}\\n' >${dropIn}/late.conf`);
+      sh('systemctl daemon-reload && systemctl start --no-block places');
+    };
+    const isTriedAgain = () => Number(property('NRestarts')) > 0 && property('ExecMainStatus') === '75';
+    const isActive = () => property('ActiveState') === 'active';
+    after(() => sh(`rm -r ${dropIn} && systemctl daemon-reload && systemctl restart places`));
+
+    test('a port that another program still holds', async () => {
+      sh('systemctl stop places');
+      const other = '--unit=other -p DynamicUser=yes -p StateDirectory=other';
+      sh(`systemd-run ${other} /downloaded serve --port ${port}`);
+      await until(() =>
+        ask('/healthz').then(
+          () => true,
+          () => false,
+        ),
+      );
+      startWith('');
+      await until(isTriedAgain);
+      sh('systemctl stop other');
+      await until(isActive);
+      assert.equal(await views('GET'), 0);
+    });
+
+    test('a name that is not resolved yet', async () => {
+      startWith('Environment=PLACES_HOST=late.invalid');
+      await until(isTriedAgain);
+      sh('echo 127.0.0.1 late.invalid >>/etc/hosts');
+      await until(isActive);
+      assert.equal(await views('GET'), 0);
+    });
+
+    test('an address that DHCP sets after the boot', async () => {
+      // A network of its own, in which perl sets the address with SIOCSIFADDR: there is no other tool for it here.
+      const setAddress =
+        'socket(S,2,2,0);$r=pack("a16SnC4x8","lo:1",2,0,203,0,113,77);ioctl(S,0x8916,$r)||die $!';
+      const network = `until [ -e /run/dhcp ]; do sleep .1; done; perl -e '${setAddress}'; sleep infinity`;
+      writeFileSync(join(booted().path, 'dhcp.sh'), network);
+      sh('systemd-run --unit=dhcp -p PrivateNetwork=yes sh /dhcp.sh');
+      startWith(
+        'Environment=PLACES_HOST=203.0.113.77\\nPrivateNetwork=yes\\n[Unit]\\nJoinsNamespaceOf=dhcp.service',
+      );
+      await until(isTriedAgain);
+      sh('touch /run/dhcp');
+      await until(isActive);
+      sh('systemctl stop dhcp');
+    });
+
+    test('but a wrong option is final', async () => {
+      startWith('Environment=PLACES_LOG=loud');
+      await until(() => property('ActiveState') === 'failed');
+      assert.deepEqual([property('NRestarts'), property('ExecMainStatus')], ['0', '2']);
+    });
   });
 
   test('a reload ends nothing, and fails where the data does, whose first fault is told', async () => {

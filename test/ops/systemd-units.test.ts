@@ -23,6 +23,7 @@ test('the direct unit starts the program, waits for its word and gives it a stat
     'StateDirectory=places',
     'DynamicUser=yes',
     'WatchdogSec=30',
+    'Restart=on-failure',
     'RestartPreventExitStatus=2',
     'StartLimitIntervalSec=0',
   ]) {
@@ -41,6 +42,8 @@ test('a socket-activated service has no network of its own, and its socket liste
   assert.match(service?.text ?? '', /^Requires=places\.socket$/m);
   assert.equal(socket?.name, 'places.socket');
   assert.match(socket?.text ?? '', /^ListenStream=80$/m);
+  // An address that is not set yet must not end the socket for good.
+  assert.match(socket?.text ?? '', /^FreeBind=yes$/m);
 });
 
 test('the notification socket is handed over only where systemd can', () => {
