@@ -50,7 +50,7 @@ const numbers: Readonly<Record<string, RegExp>> = {
 };
 
 /** Commas separate the entries of a list. Text that is no number stays text, so that validation can name the value. */
-export function fromText(text: string, { type = '', items }: JsonSchema): unknown {
+function fromText(text: string, { type = '', items }: JsonSchema): unknown {
   if (items) return text.split(',').map((entry) => fromText(entry.trim(), items));
   return numbers[type]?.test(text) ? Number(text) : text;
 }

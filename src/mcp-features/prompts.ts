@@ -14,9 +14,12 @@ const candidatesPerHour = 2;
 /** Places that are looked at for each that is proposed: hardly a city has three closed ones beside each open one. */
 const lookedAt = 4;
 
+/** Maximum length of an interest, in characters: ten of these are as much work as five searches of the API. */
+const maxInterest = 100;
+
 const planArguments = (categories: readonly string[]) =>
   object({
-    interests: describe(optional(array(string({ minLength: 1 }), { maxItems: 10 })), {
+    interests: describe(optional(array(string({ minLength: 1, maxLength: maxInterest }), { maxItems: 10 })), {
       title: 'Interests',
       description: `Categories (${categories.join(', ')}) or words to search for, separated by commas, ten at most; without them anything goes.`,
     }),

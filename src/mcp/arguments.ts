@@ -1,31 +1,101 @@
 import { AppError, shortJson } from '../base/errors.ts';
-import type { JsonSchema, Schema } from '../base/schema.ts';
+import { isRecord, type JsonSchema, type Schema } from '../base/schema.ts';
 import { nearestWord } from '../base/suggestion.ts';
-import { fromText, validated } from '../http/input.ts';
-import type { Params } from './json-rpc.ts';
+import { validated } from '../http/input.ts';
+import { invalidParams, type Params } from './json-rpc.ts';
 
-/** An unknown argument is an error: what leaves a wish out looks like an answer to it. Throws INVALID_PARAMETER. */
+/**
+ * Returns the `arguments` of a request, which may be JSON in text. Null, empty text and an empty array, which is how PHP encodes
+ * an empty object, stand for no arguments. Throws RpcError.
+ */
+export function argumentsOf({ arguments: given = null }: Params): Params {
+  const isText = typeof given === 'string' && given.trim() !== '';
+  const value = isText ? parsedJson(given) : given;
+  if (isRecord(value)) return value;
+  if (value === null || isEmpty(value)) return {};
+  throw invalidParams('arguments must be an object');
+}
+
+/**
+ * Reads the arguments of a tool or a prompt. Rejects unknown arguments: silently ignoring one would return a wrong answer that
+ * looks right. Throws INVALID_PARAMETER.
+ */
 export function readArguments<T>(args: Params, schema: Schema<T>): T {
-  const { properties = {} } = schema.json;
+  const { properties = {}, required = [] } = schema.json;
   const values: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(args)) {
+  for (const [name, given] of Object.entries(args)) {
     const field = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (!field) throw unknownArgument(name, Object.keys(properties));
-    // Models fill in null for what they leave out.
-    if (value !== null) values[name] = taken(value, field);
+    const value = coerced(given, field, name);
+    const isLeftOut = value === undefined || (isEmpty(value) && !required.includes(name));
+    if (!isLeftOut) values[name] = value;
   }
   return validated(values, schema);
 }
 
-/** Where there is no doubt, `"10"` is taken for 10, 1 for `"1"`, `"a,b"` for a list, `[1, 2]` for `"1,2"`, true for yes. */
-function taken(value: unknown, schema: JsonSchema): unknown {
+/** Models and forms fill in empty values for what they leave out. */
+function isEmpty(value: unknown): boolean {
+  return (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0);
+}
+
+/**
+ * Converts a value to the type of its schema where only one reading is possible: JSON in text, 1 for `"1"`, `"a,b"` for a list,
+ * `[1, 2]` for `"1,2"`, true for `yes`. Returns undefined for null, any other value as it is. Throws INVALID_PARAMETER for a list
+ * in text that is not JSON.
+ */
+function coerced(value: unknown, schema: JsonSchema, name: string): unknown {
   const { type, items, enum: words } = schema;
-  const answer = value === true ? 'yes' : value === false ? 'no' : undefined;
-  if (answer !== undefined && words?.includes(answer)) return answer;
-  if (typeof value === 'string') return fromText(value.trim(), schema);
-  if (items) return Array.isArray(value) ? value.map((entry) => taken(entry, items)) : value;
-  const isText = type === 'string' && [value].flat().every((each) => typeof each === 'number');
-  return isText ? String(value) : value;
+  if (value === null) return undefined;
+  if (typeof value === 'string') return fromText(value.trim(), schema, name);
+  if (words && typeof value === 'boolean') return wordOf(String(value), words);
+  if (items && Array.isArray(value)) return value.map((entry) => coerced(entry, items, name) ?? entry);
+  const isNumbers = type === 'string' && [value].flat().every((each) => typeof each === 'number');
+  return isNumbers && !isEmpty(value) ? String(value) : value;
+}
+
+/** Numbers as JSON, such as a point for `near`. */
+const numbersInBrackets = /^\[([-+\d.,\s]+)\]$/;
+
+function fromText(text: string, schema: JsonSchema, name: string): unknown {
+  const { type, items, enum: words } = schema;
+  if (type === 'string' && !words) return numbersInBrackets.exec(text)?.[1] ?? text;
+  const parsed = parsedJson(text);
+  const isReadable = items ? Array.isArray(parsed) || typeof parsed === 'string' : parsed !== undefined;
+  if (parsed === null || isReadable) return coerced(parsed, schema, name);
+  if (words) return wordOf(text, words);
+  if (!items) return text;
+  if (text.startsWith('[')) throw listIsNoJson(name, text);
+  return text === '' ? text : text.split(',').map((entry) => coerced(entry, items, name));
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The word that is equal but for case. An answer of no to a question that only knows yes is left out: `free: false` filters nothing. */
+function wordOf(text: string, words: readonly string[]): string | undefined {
+  const lower = text.toLowerCase();
+  const meant = answers.get(lower) ?? lower;
+  const isOff = meant === 'no' && words.includes('yes');
+  return words.find((word) => word.toLowerCase() === meant) ?? (isOff ? undefined : text);
+}
+
+const answers = new Map([
+  ['true', 'yes'],
+  ['false', 'no'],
+]);
+
+function listIsNoJson(name: string, text: string): AppError {
+  const hint = `Send ${name} as a JSON array such as ["a","b"], or its entries separated by commas.`;
+  return new AppError(
+    'INVALID_PARAMETER',
+    `Parameter ${shortJson(name)} is ${shortJson(text)}, which is not JSON`,
+    hint,
+  );
 }
 
 /** What models call arguments, by what they are called here. */

@@ -90,10 +90,15 @@ export function notification(method: string, params?: Params): Notification {
   return { jsonrpc: '2.0', method, ...(params && { params }) };
 }
 
-/** Tells what a message is (JSON-RPC 2.0, 4 and 5; MCP allows params to be an object only). */
+/**
+ * Classifies a message (JSON-RPC 2.0, sections 4 and 5). MCP allows params to be an object only. Serialisers that write every
+ * member send null for absent params, and PHP an empty array.
+ */
 export function readMessage(value: unknown): Incoming {
   if (!isRecord(value)) return { kind: 'invalid' };
-  const { jsonrpc, method, params = {} } = value;
+  const { jsonrpc, method, params: given = null } = value;
+  const hasNone = given === null || (Array.isArray(given) && given.length === 0);
+  const params = hasNone ? {} : given;
   const id = isId(value.id) ? value.id : undefined;
   if (jsonrpc !== '2.0') return { kind: 'invalid', id };
   if (method === undefined && ('result' in value || 'error' in value)) return { kind: 'response' };

@@ -1,5 +1,6 @@
 import { AppError, shortJson } from '../base/errors.ts';
 import { isRecord } from '../base/schema.ts';
+import { argumentsOf } from './arguments.ts';
 import { invalidParams, type Params, RpcError, rpcCode } from './json-rpc.ts';
 import {
   type Context,
@@ -49,9 +50,10 @@ export const methods: Readonly<Record<Era, ReadonlyMap<string, Method>>> = {
   ]),
 };
 
-/** A list is a whole one: no cursor is ever given out. JSON leaves out the functions of an entry. */
+/** Returns the whole list: no cursor is ever issued. JSON leaves out the functions of an entry. */
 function list(name: string, entries: readonly object[], { cursor }: Params): MethodReply {
-  if (cursor !== undefined) throw invalidParams('Unknown cursor: start again without one');
+  // Some clients send an empty cursor for the first page.
+  if (cursor) throw invalidParams('Unknown cursor: start again without one');
   return { result: { [name]: entries }, ttlMs: listTtlMs };
 }
 
@@ -64,9 +66,8 @@ function called<T extends Named>(kind: string, entries: readonly T[], params: Pa
 }
 
 async function callTool(features: Features, context: Context): Promise<MethodReply> {
-  const { arguments: args = {} } = context.params;
   const tool = called('tool', features.tools(), context.params);
-  if (!isRecord(args)) throw invalidParams('arguments must be an object');
+  const args = argumentsOf(context.params);
   try {
     return { result: await tool.call(args, context) };
   } catch (error) {
@@ -80,24 +81,15 @@ async function callTool(features: Features, context: Context): Promise<MethodRep
 }
 
 async function getPrompt(features: Features, context: Context): Promise<MethodReply> {
-  const { arguments: args = {} } = context.params;
   const prompt = called('prompt', features.prompts(), context.params);
-  if (!isTexts(args))
-    throw invalidParams(`arguments must be an object of texts of at most ${maxTextLength} characters`);
-  // A form sends its empty fields, too.
-  const given = Object.entries(args).filter(([, value]) => value.trim() !== '');
-  return { result: await prompt.get(Object.fromEntries(given)) };
+  return { result: await prompt.get(argumentsOf(context.params)) };
 }
 
-/** The longest name, argument of a prompt, and URI, in UTF-16 code units: as long as a search may be. */
+/** Maximum length of a name and of a URI, in UTF-16 code units: as long as a search may be. */
 const maxTextLength = 200;
 
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value.length <= maxTextLength;
-}
-
-function isTexts(value: unknown): value is Record<string, string> {
-  return isRecord(value) && Object.values(value).every(isText);
 }
 
 async function readResource(features: Features, context: Context): Promise<MethodReply> {

@@ -112,7 +112,7 @@ export interface Tool extends Named {
 export interface Prompt extends Named {
   readonly arguments: readonly (Named & { readonly required: boolean })[];
   /** The result of `prompts/get`. Throws AppError for arguments that are wrong. */
-  get(args: Readonly<Record<string, string>>): Result | Promise<Result>;
+  get(args: Params): Result | Promise<Result>;
 }
 
 export interface Resources {

@@ -8,7 +8,7 @@ const catalogue = builtInCatalogue();
 const clock = { date: () => new Date('2027-03-01T22:00:00Z') };
 const prompt = planDay(catalogue, clock);
 
-async function textOf(args: Record<string, string>): Promise<string> {
+async function textOf(args: Record<string, unknown>): Promise<string> {
   return JSON.stringify(await prompt.get(args));
 }
 

@@ -1,4 +1,5 @@
-import type { Ask } from '../../support/http.ts';
+import assert from 'node:assert/strict';
+import type { Answer, Ask } from '../../support/http.ts';
 
 /** A rule of the protocol as one request and what must come back. */
 export interface Rule extends Expected {
@@ -39,6 +40,31 @@ export function rows(
   asks: Readonly<Record<string, Ask>>,
 ): Rule[] {
   return Object.entries(asks).map(([rule, ask]) => row(rule, ask, status, expected));
+}
+
+/** Asserts that an answer is what a rule expects. */
+export function checkRule({ status, code, headers = {}, part, ...rule }: Rule, answer: Answer): void {
+  const body = answer.body.toString();
+  assert.equal(answer.status, status, body);
+  for (const [name, value] of Object.entries(headers)) assert.equal(answer.headers[name], value, name);
+  assert.equal(answer.headers['mcp-session-id'], undefined);
+  if (status === 202 || status === 204) {
+    assert.equal(body, '');
+    return;
+  }
+  const json = JSON.parse(body);
+  if (typeof code === 'string') assert.deepEqual([json.error.code, json.error.status], [code, status]);
+  else {
+    assert.equal(json.error?.code, code, body);
+    if (code !== undefined) assert.match(json.error.message, /[^\s:]$/);
+    if (json.jsonrpc) assert.deepEqual(json.id, 'id' in rule ? rule.id : 1);
+  }
+  if (part) {
+    const [path, expected] = part;
+    const found = path.split('.').reduce((value, key) => value?.[key], json);
+    if (expected instanceof RegExp) assert.match(String(found), expected, body);
+    else assert.deepEqual(found, expected, body);
+  }
 }
 
 /** Every revision there is. */

@@ -42,7 +42,7 @@ export const unreadableRules: readonly Rule[] = [
     'another version of JSON-RPC is refused with its id': post({ jsonrpc: '1.0', id: 1, method: 'ping' }),
     'a request must have a method': post({ jsonrpc: '2.0', id: 1 }),
     'a method is text': post({ jsonrpc: '2.0', id: 1, method: 7 }),
-    'params are an object': post({ jsonrpc: '2.0', id: 1, method: 'ping', params: [] }),
+    'params are an object': post({ jsonrpc: '2.0', id: 1, method: 'ping', params: [7] }),
   }),
   ...['a', '', 0].map((id) =>
     row(`an id may be ${JSON.stringify(id)}`, post(rpc('ping', {}, id)), 200, { id }),
