@@ -215,6 +215,14 @@ export function acceptedTypes(field = ''): string[] {
   return preferences(field).flatMap(({ name, quality }) => (quality > 0 ? name : []));
 }
 
+/** True if an Accept field allows a media type. The most specific range decides; without ranges all do (RFC 9110 §12.5.1). */
+export function accepts(field = '', type: string): boolean {
+  const ranges = preferences(field).filter(({ name }) => name !== '');
+  const names = [type, type.replace(/[^/]+$/, '*'), '*/*'];
+  const [range] = names.flatMap((name) => ranges.find((each) => each.name === name) ?? []);
+  return ranges.length === 0 || (range !== undefined && range.quality > 0);
+}
+
 function qualityOf(text: string): number {
   return /^(?:0(?:\.[0-9]{0,3})?|1(?:\.0{0,3})?)$/.test(text) ? Number(text) : 0;
 }

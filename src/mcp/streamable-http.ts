@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { at } from '../base/at.ts';
 import { shortJson } from '../base/errors.ts';
-import { acceptedTypes, freshJson, jsonText } from '../http/content.ts';
+import { accepts, freshJson, jsonText } from '../http/content.ts';
 import type { OpenStreams } from '../http/event-streams.ts';
 import { decodeUtf8 } from '../http/input.ts';
 import type { Call, Reply } from '../http/route.ts';
@@ -110,11 +110,17 @@ function checkVersion(version: string): void {
   if (!supportedVersions.includes(version)) throw unsupportedVersion(version);
 }
 
-/** 2025-03-26 to 2025-11-25, sending messages to the server: a client must take either kind of answer. Throws RpcError. */
-function checkAccept({ accept }: IncomingHttpHeaders): void {
-  const accepted = acceptedTypes(accept);
-  if (accepted.includes('application/json') && accepted.includes('text/event-stream')) return;
-  const message = 'Not acceptable: Accept must list both application/json and text/event-stream';
+/** The only method of the handshake revisions whose answer is an event stream here. */
+const streamedMethod = 'resources/subscribe';
+
+/**
+ * 2025-03-26 to 2025-11-25 want both types listed. Clients often list only JSON, or a wildcard, so a request is rejected only if
+ * the type of its answer is not acceptable. Throws RpcError.
+ */
+function checkAccept({ accept }: IncomingHttpHeaders, method?: string): void {
+  const type = method === streamedMethod ? 'text/event-stream' : 'application/json';
+  if (accepts(accept, type)) return;
+  const message = `Not acceptable: Accept must allow ${type}, the type of this answer`;
   throw new RpcError(rpcCode.serverError, message, undefined, 406);
 }
 
@@ -123,7 +129,7 @@ function eraOf({ method, params }: Request, version: string, headers: IncomingHt
   const meta = metaOf(params);
   const claimed = meta[metaKey.protocolVersion];
   if (claimed === undefined && legacyVersions.has(version)) {
-    checkAccept(headers);
+    checkAccept(headers, method);
     return 'legacy';
   }
   if (typeof claimed !== 'string') {

@@ -24,10 +24,9 @@ export const handshakeRules: readonly Rule[] = [
   ...rows(200, error(-32602), {
     'initialize needs a revision': initialize(undefined),
     'an unknown tool is an error': legacy('tools/call', { name: 'nope' }),
-    'arguments are an object': legacy('tools/call', { name: 'list_places', arguments: [] }),
+    'arguments are an object': legacy('tools/call', { name: 'list_places', arguments: ['fort'] }),
     'a cursor that was never given out is refused': legacy('resources/list', { cursor: 'x' }),
     'an unknown prompt is an error': legacy('prompts/get', { name: 'nope' }),
-    'arguments of a prompt are texts': planDay({ hours: 5 }),
     'unfit arguments of a prompt are an error': planDay({ hours: '40' }),
   }),
   row('a revision in the header that is not spoken here is refused', ping(version('1999-01-01')), 400, {
@@ -46,10 +45,21 @@ export const handshakeRules: readonly Rule[] = [
     'Accept may weigh both': ping({ Accept: 'text/event-stream;q=0.5, application/json;q=0.9' }),
     'a session id is ignored': ping({ 'Mcp-Session-Id': 'made-up' }),
   }),
+  ...rows(200, part('result', {}), {
+    'Accept may list JSON only': ping({ Accept: 'application/json' }),
+    'Accept may be a wildcard': ping({ Accept: '*/*' }),
+    'Accept may be a wildcard of a type': ping({ Accept: 'application/*, text/*;q=0.5' }),
+    'Accept may be absent': ping({ Accept: undefined }),
+    'Accept may be empty': ping({ Accept: '' }),
+  }),
   ...rows(406, error(-32000), {
-    'Accept must list the event stream': ping({ Accept: 'application/json' }),
-    'Accept must list JSON': ping({ Accept: 'text/event-stream' }),
-    'Accept must be there': ping({ Accept: undefined }),
+    'Accept must allow JSON': ping({ Accept: 'text/event-stream' }),
+    'Accept may exclude JSON from a wildcard': ping({ Accept: 'application/json;q=0, */*' }),
+    'Accept must allow the event stream for a subscription': legacy(
+      'resources/subscribe',
+      { uri: 'places://views' },
+      { Accept: 'application/json' },
+    ),
   }),
   ...rows(202, undefined, {
     'a notification is accepted': post(notification),
@@ -85,7 +95,10 @@ export const handshakeRules: readonly Rule[] = [
   ),
   ...rows(200, tooLong, {
     'a URI has a length': legacy('resources/read', { uri: `places://place/${'a'.repeat(200)}` }),
-    'an argument of a prompt has a length': planDay({ interests: 'a'.repeat(201) }),
+  }),
+  row('an argument of a prompt has a length', planDay({ interests: 'a'.repeat(101) }), 200, {
+    code: -32602,
+    part: ['error.data.error.hint', /1 to 100 characters/],
   }),
   row(
     'blank arguments of a prompt count as absent',
