@@ -47,6 +47,8 @@ interface MediaTypeOptions {
   readonly caching: string;
   /** Request fields other than Accept-Encoding that chose this content. */
   readonly vary?: string;
+  /** True for bodies that are rendered once and sent many times although no cache may store them, such as error pages. */
+  readonly isReady?: boolean;
   readonly headers?: HeaderFields;
 }
 
@@ -64,10 +66,10 @@ export class MediaType {
   /** Cache-Control and Vary, rendered, which a 304 carries as well. */
   readonly cacheHeaders: Readonly<Record<OriginSource, string>>;
 
-  constructor(type: string, { caching, vary, headers = {} }: MediaTypeOptions) {
+  constructor(type: string, { caching, vary, isReady = false, headers = {} }: MediaTypeOptions) {
     this.bodyHeaders = renderHeaders({ 'Content-Type': type });
     this.isStored = caching !== 'no-store';
-    this.encodable = this.isStored && compressible.test(type);
+    this.encodable = (this.isStored || isReady) && compressible.test(type);
     this.commonHeaders = renderHeaders(headers);
     const cacheHeaders = (source: OriginSource, cacheControl = caching) => {
       const fields = [vary, this.encodable && 'Accept-Encoding', this.isStored && originFields[source]];

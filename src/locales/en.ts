@@ -27,6 +27,16 @@ const directions: Readonly<Record<CompassPoint, string>> = {
   'north-west': 'north-west',
 };
 
+/** Errors in words for visitors: the messages of errors are for programs, and may repeat the request. */
+const errorTexts: Readonly<Record<string, string>> = {
+  INVALID_PARAMETER: 'The address has a setting that this site does not understand. Please search anew.',
+  URI_TOO_LONG: 'The address is too long. Please search with fewer words.',
+  RATE_LIMIT_EXCEEDED:
+    'You have opened a great many pages in a short time. Please wait a minute, then load this page again.',
+  INTERNAL_ERROR: 'Something went wrong on this site. Please try again in a moment.',
+  SERVICE_UNAVAILABLE: 'This site is very busy right now. Please try again in a moment.',
+};
+
 const search: SearchWords = {
   empty: `a an and are around at be best by can do does find for from get go going good great how i in info is it list me must my near
 nice of on our show some tell that the there this to top trip want we what when where which who with you
@@ -225,7 +235,8 @@ export const english = {
     missingText: (city: string): string =>
       `There is no page at this address. The home page lists every place in and around ${city}.`,
     failed: 'That did not work',
-    failedText: ({ message, hint }: AppError): string => `${message}. ${hint}`,
+    failedText: ({ code }: Pick<AppError, 'code'>): string =>
+      errorTexts[code] ?? 'This request could not be answered. Please try again later.',
     offline: 'No connection',
     offlineText: 'This page is not kept on your device. The list of places is, once you have opened it.',
     /** Label of the request id, which is also in the log. */

@@ -2,7 +2,7 @@ import { cityStyle } from '../drawing/accent.ts';
 import type { Inline } from '../drawing/inline.ts';
 import { caching, MediaType } from '../http/content.ts';
 import type { City } from '../places/place.ts';
-import { scripts, styles } from './assets/inline.ts';
+import { errorStyle, scripts, styles } from './assets/inline.ts';
 
 /* The header fields of everything that the site answers. */
 
@@ -54,6 +54,19 @@ export function pageType(
 ): MediaType {
   const headers = { ...pageHeaders, 'Content-Security-Policy': policyFor(city, photoSchemes) };
   return new MediaType('text/html; charset=utf-8', { caching: cacheControl, vary, headers });
+}
+
+/** HTML of errors of a city: one style sheet, one picture and no script. */
+export function errorPageType(city: City): MediaType {
+  const styles = [errorStyle, cityStyle(city) ?? []].flat().map(({ source }) => source);
+  const policy = `default-src 'none'; style-src ${styles.join(' ')}; img-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'`;
+  const headers = { ...pageHeaders, 'Content-Security-Policy': policy };
+  return new MediaType('text/html; charset=utf-8', {
+    caching: 'no-store',
+    vary: 'Accept',
+    isReady: true,
+    headers,
+  });
 }
 
 const pageHeaders = {

@@ -11,10 +11,9 @@ import { pathPrefix } from '../locales/page-paths.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import { dataFileSchema } from '../places/data-file/data-file.ts';
 import { bundledText, portalScript } from './assets/inline.ts';
-import { jsonSchema, pageType, plainText, scriptType, svg, workerType, xml } from './content-types.ts';
+import { jsonSchema, plainText, scriptType, svg, workerType, xml } from './content-types.ts';
 import { exportRoutes } from './exports/routes.ts';
 import { namesHtml } from './page.ts';
-import { errorPage } from './pages/error.ts';
 import { llmsText } from './pages/llms.ts';
 import { securityText } from './pages/security.ts';
 import { robotsText, sitemap, sitemapPart, sitemapParts } from './pages/sitemap.ts';
@@ -123,9 +122,7 @@ export function pageGroups(site: () => Site): RouteGroup[] {
     },
     preflight: () => ({}),
     renderError(error, accept) {
-      if (!namesHtml(accept)) return freshJson(error);
-      const portal = site().portal(words.language);
-      return new StoredBody(pageType(portal.city, 'no-store'), errorPage(error, portal));
+      return namesHtml(accept) ? site().errorPage(error, words.language) : freshJson(error);
     },
   }));
 }

@@ -2,7 +2,7 @@ import { lazy } from '../base/cache.ts';
 import type { Clock } from '../base/clock.ts';
 import { AppError } from '../base/errors.ts';
 import { version } from '../base/version.ts';
-import { caching, type MediaType, renderHeaders } from '../http/content.ts';
+import { caching, type MediaType, renderHeaders, StoredBody } from '../http/content.ts';
 import { notFound } from '../http/errors.ts';
 import type { RenderedBodies, RenderQuota } from '../http/rendered-bodies.ts';
 import type { Call, ContentReply } from '../http/route.ts';
@@ -11,8 +11,9 @@ import { SlidingWindow } from '../limit/window.ts';
 import { english } from '../locales/en.ts';
 import { languagesOf } from '../locales/languages.ts';
 import type { Catalogue } from '../places/catalogue.ts';
-import { markdownType, pageType } from './content-types.ts';
+import { errorPageType, markdownType, pageType } from './content-types.ts';
 import { type Page, prefersMarkdown, type Render, stepsAPage } from './page.ts';
+import { errorKey, errorPage } from './pages/error.ts';
 import { Home } from './pages/home.ts';
 import { type Portal, PortalSearch, portalOf } from './portal.ts';
 
@@ -26,6 +27,7 @@ export class Site {
   readonly #renderQuota: RenderQuota | undefined;
   /** By language (BCP 47). */
   readonly #homes: ReadonlyMap<string, () => Home>;
+  readonly #errorType = lazy(() => errorPageType(this.catalogue.city));
 
   /** Without `renderQuota`, what is searched for a client is not limited. */
   constructor(catalogue: Catalogue, bodies: RenderedBodies, renderQuota?: RenderQuota) {
@@ -57,6 +59,17 @@ export class Site {
   /** The portal in a language, or in English where the city has no pages in it. */
   portal(language: string): Portal {
     return this.home(this.#homes.has(language) ? language : english.language).portal;
+  }
+
+  /** The page of an error in a language: rendered and compressed once for all requests that end in the same error. */
+  errorPage(error: AppError, language: string): StoredBody {
+    const portal = this.portal(language);
+    const key = errorKey(error);
+    const type = this.#errorType();
+    if (key === undefined) return new StoredBody(type, errorPage(error, portal));
+    return this.#bodies.unlinked(`error ${portal.words.language} ${key}`, type, () =>
+      errorPage(error, portal),
+    );
   }
 
   /** The representation of a page that the client prefers. */

@@ -10,7 +10,7 @@ import { buildSync } from 'esbuild';
 const { outputFiles } = buildSync({
   absWorkingDir: fileURLToPath(new URL('../browser/', import.meta.url)),
   entryPoints: [
-    ...['base.css', 'home.css', 'itinerary.css', 'place.css', 'prose.css', 'reference.css'],
+    ...['base.css', 'error.css', 'home.css', 'itinerary.css', 'place.css', 'prose.css', 'reference.css'],
     ...['page.ts', 'home.ts', 'itinerary.ts', 'place.ts', 'portal.ts', 'prose.ts', 'reference.ts'],
     'worker/service-worker.ts',
   ],

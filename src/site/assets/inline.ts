@@ -11,6 +11,9 @@ export const styles = {
   reference: inline('style', bundledText('reference.css')),
 } as const;
 
+/** The style of error pages, which stand outside the policy of all others. */
+export const errorStyle = inline('style', bundledText('error.css'));
+
 /** Modules, which run when the document is parsed. A page has one: the others hold what `page` does. */
 export const scripts = {
   page: inline('script', bundledText('page.js')),

@@ -1,11 +1,12 @@
 import type { AppError } from '../../base/errors.ts';
-import { html, type Markup } from '../../drawing/html.ts';
+import { cityStyle } from '../../drawing/accent.ts';
+import { html } from '../../drawing/html.ts';
 import { localPath } from '../../locales/page-paths.ts';
-import { styles } from '../assets/inline.ts';
+import { errorStyle, styles } from '../assets/inline.ts';
 import type { Page } from '../page.ts';
 import { NotThere } from '../place-lookup.ts';
 import type { Portal } from '../portal.ts';
-import { hero, layout } from './layout.ts';
+import { bar, hero, layout } from './layout.ts';
 
 /** The page that a browser keeps for those that it has not kept. */
 export function offlinePage(portal: Portal): Page {
@@ -15,25 +16,64 @@ export function offlinePage(portal: Portal): Page {
   const text = html`<h1>${offline}</h1><p class="lead">${offlineText}</p><p class="lead"><a href="${home}">${allPlaces(city.name)}</a></p>`;
   return {
     key: `${words.language} offline`,
-    html: () => lostPage(`${offline}: ${city.name}`, offlineText, text, portal),
+    html: () =>
+      layout({
+        portal,
+        base: '',
+        title: `${offline}: ${city.name}`,
+        description: offlineText,
+        style: styles.home,
+        main: hero(text, portal, 'hero lost'),
+      }),
     markdown: (base) => `# ${offline}\n\n${offlineText}\n\n[${allPlaces(city.name)}](${base}${home})\n`,
   };
 }
 
-/** An error as a page for people: what happened, and where to go from here. */
+/**
+ * Renders an error as a page for people: what happened, and where to go from here. It depends on nothing of the request but
+ * the suggestion and the id in the log, so that one page serves every request that ends in the same error.
+ */
 export function errorPage(error: AppError, portal: Portal): string {
   const { city, words } = portal;
-  const missing = error.status === 404;
-  const suggestion = error instanceof NotThere ? error.suggestion : undefined;
-  const title = missing ? words.error.missing : words.error.failed;
-  const text = missing ? words.error.missingText(city.name) : words.error.failedText(error);
+  const isMissing = error.status === 404;
+  const suggestion = suggestionOf(error);
+  const id = loggedIdOf(error);
+  const title = isMissing ? words.error.missing : words.error.failed;
+  const text = isMissing ? words.error.missingText(city.name) : words.error.failedText(error);
   const whole = html`<p class="kicker">${error.status}</p>
-<h1>${title}</h1><p class="lead">${text}</p>${suggestion && html`<p class="lead">${words.error.didYouMean} <a href="${localPath(suggestion.path, words)}">${suggestion.name}</a>?</p>`}<p class="lead"><a href="${localPath('/', words)}">${words.error.allPlaces(city.name)}</a></p>${error.requestId && html`<p><small>${words.error.request} ${error.requestId}</small></p>`}`;
-  return lostPage(`${title}: ${error.status}`, text, whole, portal);
+<h1>${title}</h1><p class="lead">${text}</p>${suggestion && html`<p class="lead">${words.error.didYouMean} <a href="${localPath(suggestion.path, words)}">${suggestion.name}</a>?</p>`}<p class="lead"><a href="${localPath('/', words)}">${words.error.allPlaces(city.name)}</a></p>${id && html`<p><small>${words.error.request} ${id}</small></p>`}`;
+  return html`<!DOCTYPE html>
+<html lang="${words.language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}: ${error.status}</title>
+<meta name="robots" content="noindex">
+<link rel="expect" href="#end" blocking="render">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+${errorStyle.tag}${cityStyle(city)?.tag}
+</head>
+<body>
+${bar({ portal })}
+<main>
+${hero(whole, portal, 'hero lost')}
+</main>
+<div id="end"></div>
+</body>
+</html>
+`.text;
 }
 
-/** A text before a picture of the city. */
-function lostPage(title: string, description: string, text: Markup, portal: Portal): string {
-  const main = hero(text, portal, 'hero lost');
-  return layout({ portal, base: '', title, description, style: styles.home, main });
+/** Key of the error page among those of a language. Returns undefined for a page that names the request. */
+export function errorKey(error: AppError): string | undefined {
+  return loggedIdOf(error) === undefined ? `${error.code} ${suggestionOf(error)?.path ?? ''}` : undefined;
+}
+
+function suggestionOf(error: AppError) {
+  return error instanceof NotThere ? error.suggestion : undefined;
+}
+
+/** Id of the line in the log that tells why the service failed. Other errors are explained by the page. */
+function loggedIdOf({ code, requestId }: AppError): string | undefined {
+  return code === 'INTERNAL_ERROR' ? requestId : undefined;
 }

@@ -50,7 +50,7 @@ const sections = [
 
 /** A whole document. The line `kept` is shown on a page from the cache of the service worker, which writes the time into it. */
 export function layout(page: PageParts): string {
-  const { city, words } = page.portal;
+  const { words } = page.portal;
   return html`<!DOCTYPE html>
 <html lang="${words.language}">
 <head>
@@ -60,7 +60,7 @@ ${head(page)}
 </head>
 <body>
 <a class="skip" href="#main">${words.layout.skip}</a>
-<header class="bar wide"><a class="mark" href="${localPath('/', words)}"><svg viewBox="0 0 32 32" aria-hidden="true"><path fill="var(--brand)" fill-rule="evenodd" d="${markOf(city)}"/></svg><span>${city.name}</span>${localName(city, page.portal)}</a>${navigation(page)}</header>
+${bar(page)}
 <p class="kept" id="kept" role="status" data-list="${offlineListPath(words)}" data-words="${words.layout.kept}" data-since="" hidden></p>
 <p class="kept" id="renewed" role="status" data-words="${words.layout.renewed}" data-again="${words.layout.loadAgain}" hidden></p>
 <main id="main" tabindex="-1">
@@ -71,6 +71,12 @@ ${(page.script ?? scripts.page).tag}
 </body>
 </html>
 `.text;
+}
+
+/** Header of every page: the mark of the city, the sections and the languages. */
+export function bar(page: Pick<PageParts, 'portal' | 'isEnglishOnly' | 'path' | 'query'>): Markup {
+  const { city, words } = page.portal;
+  return html`<header class="bar wide"><a class="mark" href="${localPath('/', words)}"><svg viewBox="0 0 32 32" aria-hidden="true"><path fill="var(--brand)" fill-rule="evenodd" d="${markOf(city)}"/></svg><span>${city.name}</span>${localName(city, page.portal)}</a>${navigation(page)}</header>`;
 }
 
 function head(page: PageParts): Markup {
@@ -117,7 +123,7 @@ function alternates({ portal, isEnglishOnly, base }: PageParts, path: string): r
   return [...languages.map((each) => link(each.language, each)), link('x-default', english)];
 }
 
-function navigation(page: PageParts): Markup {
+function navigation(page: Parameters<typeof bar>[0]): Markup {
   const { catalogue, words } = page.portal;
   const present = sections.filter(({ name }) => name !== 'routes' || catalogue.data.routes.length > 0);
   const items = present.map(({ name, path, fragment }) => {
@@ -130,7 +136,12 @@ function navigation(page: PageParts): Markup {
 }
 
 /** Links to this page in the other languages; from a page in one language only, to their home pages. */
-function languageSwitch({ portal, isEnglishOnly, path = '/', query = '' }: PageParts): Markup[] {
+function languageSwitch({
+  portal,
+  isEnglishOnly,
+  path = '/',
+  query = '',
+}: Parameters<typeof bar>[0]): Markup[] {
   const there = isEnglishOnly ? '/' : path;
   return languagesOf(portal.city)
     .filter((each) => each !== portal.words)

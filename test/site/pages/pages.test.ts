@@ -33,7 +33,7 @@ suite('the pages', () => {
       const { text, headers } = await page(path);
       const policy = headers['content-security-policy'] ?? '';
       const inline = [...text.matchAll(/<(style|script)(?: type="module")?>(.*?)<\/\1>/gs)];
-      assert.ok(inline.length > 1);
+      assert.ok(inline.length > 0);
       for (const [, , content = ''] of inline) {
         const hash = createHash('sha256').update(content).digest('base64');
         assert.ok(policy.includes(`'sha256-${hash}'`), path);
