@@ -11,7 +11,7 @@ import { SlidingWindow } from '../limit/window.ts';
 import { english } from '../locales/en.ts';
 import { languagesOf } from '../locales/languages.ts';
 import type { Catalogue } from '../places/catalogue.ts';
-import { errorPageType, markdownType, pageType } from './content-types.ts';
+import { errorPageType, markdownType, pageType, privateCaching } from './content-types.ts';
 import { type Page, prefersMarkdown, type Render, stepsAPage } from './page.ts';
 import { errorKey, errorPage } from './pages/error.ts';
 import { Home } from './pages/home.ts';
@@ -76,10 +76,13 @@ export class Site {
   async page(page: Page, call: Call): Promise<ContentReply> {
     const { key, byLanguage = false, photoSchemes } = page;
     // Referer and Sec-Fetch-Site choose as well, but a Vary with them would keep an entry for every page of the Web.
-    const control = byLanguage ? 'private, max-age=300' : caching;
+    const control = byLanguage ? privateCaching : caching;
     const vary = byLanguage ? 'Accept, Accept-Language' : 'Accept';
+    // A cache that ignores Vary would show a stored Markdown to browsers.
     if (prefersMarkdown(call.headers.accept))
-      return this.#reply(`chosen markdown ${key}`, call, page.markdown, () => markdownType(control, vary));
+      return this.#reply(`chosen markdown ${key}`, call, page.markdown, () =>
+        markdownType(privateCaching, vary),
+      );
     const type = () => pageType(this.catalogue.city, control, vary, photoSchemes?.());
     return this.#reply(`html ${key}`, call, page.html, type);
   }

@@ -54,6 +54,9 @@ suite('choosing between HTML and Markdown', () => {
         // The bare address also follows the language of the browser.
         const language = path === '/' ? 'Accept-Language, ' : '';
         assert.equal(response.headers.get('vary'), `Accept, ${language}Accept-Encoding, Host`);
+        // A cache that ignores Vary may show a page to an agent, but no Markdown to a browser.
+        const keeper = kind === 'markdown' || path === '/' ? /^private,/ : /^public,/;
+        assert.match(response.headers.get('cache-control') ?? '', keeper, path);
         await response.arrayBuffer();
       }
     });
@@ -71,7 +74,9 @@ suite('choosing between HTML and Markdown', () => {
 
   test('an address that ends in .md gives Markdown whatever is accepted', async () => {
     for (const path of ['/index.md', '/places/hawa-mahal.md', '/docs/api.md', '/developers.md']) {
-      assert.equal((await ask(path, 'text/html')).headers.get('content-type'), types.markdown, path);
+      const { headers } = await ask(path, 'text/html');
+      assert.equal(headers.get('content-type'), types.markdown, path);
+      assert.match(headers.get('cache-control') ?? '', /^public,/, path);
     }
   });
 
