@@ -19,6 +19,7 @@ import { maxStops } from '../places/city-routes.ts';
 import { feeText } from '../places/fees.ts';
 import { idText, type PlaceRecord } from '../places/place.ts';
 import { nearParameter, startOf } from '../search/selection.ts';
+import { textOfLines } from './lines.ts';
 import { asSlug, pageOf, recordForTool, type ToolSources } from './place-answers.ts';
 
 export const routeArguments = object({
@@ -144,7 +145,7 @@ export function routeText(answer: RouteAnswer): string {
   const { date, closed, stops, costs, not_in_minutes: untimed, not_in_costs: unpriced } = answer;
   const names = new Map(stops.map(({ id, name = id }) => [id, name]));
   const list = (ids: readonly string[]) => english.list(ids.map((id) => names.get(id) ?? id));
-  return [
+  return textOfLines([
     `${countText(stops.length, 'place')} on ${english.fullDay(date)}:`,
     ...stops.map(stopText),
     ...(closed.length > 0 ? [`Closed on that day: ${list(closed)}.`] : []),
@@ -153,7 +154,7 @@ export function routeText(answer: RouteAnswer): string {
       ? [`Entry for one visitor: ${feeText(costs, 'en', 'Free')}.`]
       : []),
     ...(unpriced.length > 0 ? [`In no sum: ${list(unpriced)}; get_place tells what is paid there.`] : []),
-  ].join('\n');
+  ]);
 }
 
 function stopText({ id, name = id, leg_km, minutes, state, hours, access }: RouteStop, i: number): string {

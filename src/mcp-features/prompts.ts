@@ -8,6 +8,7 @@ import { readArguments } from '../mcp/arguments.ts';
 import type { Prompt } from '../mcp/protocol.ts';
 import type { Catalogue, NearPlace } from '../places/catalogue.ts';
 import { idText, type PlaceRecord } from '../places/place.ts';
+import { textOfLines } from './lines.ts';
 
 /** Places that the prompt proposes to choose from for each hour of the day. */
 const candidatesPerHour = 2;
@@ -99,12 +100,12 @@ function promptText(
     return `- ${name} (id ${id}): ${category}, ${kilometres.toFixed(1)} km from the start. Entry: ${entryFee}. Best time: ${bestTime}.${asking}`;
   });
   const likes = interests.length > 0 ? `, and I like: ${interests.join(', ')}` : '';
-  return [
+  return textOfLines([
     `Plan a day in ${city} for me on ${date}: ${hours} hours, starting at ${start}${likes}.`,
     '',
     'Choose from these places, nearest to the start first:',
     ...lines,
     '',
     'Give those you choose to the tool plan_route: it puts them in a short order and tells time, fees and what is closed. Allow for the way to each, mind the best time, and leave room for a meal. The tool get_place tells more of a place, list_places with near what is close to it.',
-  ].join('\n');
+  ]);
 }

@@ -5,6 +5,7 @@ import { english } from '../locales/en.ts';
 import { creditText, factLine, factsOf, picturesOf } from '../locales/facts.ts';
 import type { Result } from '../mcp/json-rpc.ts';
 import { bothNames, type PlaceRecord } from '../places/place.ts';
+import { textOfCells, textOfLines } from './lines.ts';
 import type { ListAnswer, PlaceAnswer } from './place-answers.ts';
 
 /** Bytes of a result as JSON: with its envelope it stays below 25 KB, which leaves a model room for more than the answer. */
@@ -38,18 +39,18 @@ export function truncatePlaces(answer: ListAnswer, share: number): ListAnswer | 
 export function listText({ total, offset, places, note }: ListAnswer, { fields }: ListQuery): string {
   const last = offset + places.length;
   const which = total === places.length ? '' : `, ${offset + 1} to ${last} of ${total}`;
-  return [
+  return textOfLines([
     ...(note === undefined ? [] : [note]),
     ...(total > 0 && places.length === 0 ? [`${total} places match, none after the first ${offset}.`] : []),
     ...(places.length > 0 ? [`${countText(places.length, 'place')}${which}:`] : []),
     ...(fields ? table(fields, places) : summaries(places, note !== undefined)),
     ...(places.length > 0 && last < total ? [`More follow with offset ${last}.`] : []),
-  ].join('\n');
+  ]);
 }
 
 function table(fields: readonly string[], rows: readonly Readonly<Record<string, unknown>>[]): string[] {
-  const cells = rows.map((row) => fields.map((field) => cell(row[field])).join('\t'));
-  return rows.length === 0 ? [] : [fields.join('\t'), ...cells];
+  const cells = rows.map((row) => textOfCells(fields.map((field) => cell(row[field]))));
+  return rows.length === 0 ? [] : [textOfCells(fields), ...cells];
 }
 
 function cell(value: unknown): string {
@@ -69,13 +70,13 @@ function summaries(places: ListAnswer['places'], hasBestTimes: boolean): string[
 
 export function placeText({ image, page }: PlaceAnswer['place'], record: PlaceRecord): string {
   const [{ credit }] = picturesOf(record);
-  return [
+  return textOfLines([
     `${bothNames(record)}, ${record.category}`,
     record.description,
     ...factsOf(record, english).map(factLine),
     `Picture: ${image}${credit ? ` (${creditText(credit)})` : ''}`,
     `Page: ${page}`,
-  ].join('\n');
+  ]);
 }
 
 export function viewsText({ count, action }: ViewCount): string {
