@@ -35,7 +35,7 @@ describe('against a running service', needs('bash', 'curl'), () => {
       });
 
   for (const [page, heading] of [
-    ['README.md', 'What it can do'],
+    ['README.md', 'Features'],
     ['docs/api.md', 'Addresses'],
   ] as const) {
     test(`${page}: what it can do is there`, async () => {
