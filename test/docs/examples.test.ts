@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, symlinkSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -10,29 +11,45 @@ import { describe, test } from 'node:test';
 import { folderForTests } from '../support/folder.ts';
 import { freePort } from '../support/free-port.ts';
 import { projectRoot } from '../support/project.ts';
-import { cleanEnvironment } from '../support/service.ts';
+import { cleanEnvironment, startService } from '../support/service.ts';
 import { needs } from '../support/tools.ts';
 import { useClient } from '../support/use-service.ts';
-import { codeIn, examples, listing, rows, section } from './documents.ts';
+import { codeIn, examples, listing, pages, rows, section } from './documents.ts';
 
-/** What differs each time, or with the data: numbers, and so times. */
-const masked = (answer: string): string => answer.replace(/\d+(?:\.\d+)?/g, '0');
+/** Replaces the members that differ at each run. Everything else must be as the page shows it. */
+const masked = (answer: string): string =>
+  answer.replace(/("timestamp": ?)"[^"]*"|("uptime_seconds": ?)\d+/g, '$1$2null');
+
+/** A folder with `npx`, which runs the inspector that is installed: a test downloads nothing. */
+const folder = folderForTests();
+const manifest = createRequire(import.meta.url).resolve('@modelcontextprotocol/inspector/package.json');
+const inspector = join(dirname(manifest), 'clients/launcher/build/index.js');
+writeFileSync(join(folder, 'npx'), `#!/bin/sh\nshift\nexec '${process.execPath}' '${inspector}' "$@"\n`, {
+  mode: 0o755,
+});
 
 /** Runs a line in a shell as a person would. */
 async function run(line: string): Promise<string> {
-  const child = spawn('bash', ['-c', line], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const env = { ...process.env, HOME: folder, PATH: `${folder}:${process.env.PATH}` };
+  const child = spawn('bash', ['-c', line], { env, stdio: ['ignore', 'pipe', 'ignore'] });
   return text(child.stdout);
 }
 
-describe('against a running service', needs('bash', 'curl'), () => {
-  const { service, send } = useClient();
-
-  for (const page of ['README.md', 'docs/api.md', 'docs/watching.md'])
-    for (const { command, answer } of examples(page).filter((each) => each.command.startsWith('curl')))
-      test(`${page}: ${command}`, async () => {
-        const line = command.replaceAll('localhost:8080', service.url);
-        assert.equal(masked((await run(line)).trim()), masked(answer));
+test('the commands of the pages answer what the pages show', needs('bash', 'curl'), async (t) => {
+  for (const page of pages)
+    for (const { command, answer } of examples(page))
+      await t.test(`${page}: ${command}`, async () => {
+        // A service of its own, so that the views of other examples are not counted.
+        await using service = await startService();
+        const output = (await run(command.replaceAll('localhost:8080', service.url.slice(7)))).trim();
+        // The inspector indents what it prints.
+        const read = command.startsWith('npx ') ? JSON.parse : String;
+        assert.deepEqual(read(masked(output)), read(masked(answer)));
       });
+});
+
+describe('against a running service', () => {
+  const { send } = useClient();
 
   for (const [page, heading] of [
     ['README.md', 'Features'],
