@@ -90,6 +90,11 @@ export class Connections {
     });
   }
 
+  /** The peer of a connection that is open. */
+  peerOn(socket: Duplex): Peer | undefined {
+    return this.#open.get(socket)?.peer;
+  }
+
   /** The response to the newest request of a connection, where it is under way. */
   lastResponseOn(socket: Duplex): ServerResponse | undefined {
     const last = this.#open.get(socket)?.last;
@@ -123,6 +128,11 @@ export class Connections {
     const handled = this.#dispatcher.handle(response.req, response, connection.peer);
     // Most responses are complete by now.
     if (!response.writableEnded) await handled;
+    // Behind a response that ends the connection no request is answered, so none is run (RFC 9112, 9.6).
+    if (!response.shouldKeepAlive) {
+      connection.waiting.length = 0;
+      connection.last = response;
+    }
     if (this.#answered.push(connection) === 1) atEndOfTurn(() => this.#nextTurn());
   }
 

@@ -7,6 +7,8 @@ import type { Log } from '../base/log.ts';
 import { clientOf, type Peer, type Requester, type Trust } from './client.ts';
 import { freshJson, type StoredBody } from './content.ts';
 import {
+  ClientLeft,
+  clientLeftStatus,
   errorHeaders,
   methodNotAllowed,
   notFound,
@@ -116,8 +118,10 @@ export class Dispatcher {
       }
 
       // send
+      const hasLeft = socket.destroyed;
       const sent = sender.send(context, reply);
       status = sent instanceof Promise ? await sent : sent;
+      if (hasLeft) status = clientLeftStatus;
     } catch (error) {
       status = await this.#sendError(context, error);
     }
@@ -130,6 +134,13 @@ export class Dispatcher {
       const agent = headers['user-agent']?.slice(0, maxAgentLength);
       log.info('request', { id, method, target: url, route, status, bytes, ms, client: client.key, agent });
     }
+  }
+
+  /** Counts and logs an answer to what never became a request. */
+  noteRefusal(status: number, peer: Peer | undefined): void {
+    const { counts, log, logRequests } = this.#deps;
+    counts.add('', status, 0);
+    if (logRequests) log.info('request', { route: '', status, ms: 0, client: peer?.client.key });
   }
 
   /** The steps from match to handle. Rejects with AppError. */
@@ -164,14 +175,16 @@ export class Dispatcher {
     const { log, sender } = this.#deps;
     const { response, pattern } = context;
     const error = visibleError(thrown);
-    // The client has left, or has a part of the response: no error can be sent any more.
-    if (response.headersSent || response.destroyed) {
-      response.destroy();
-      return error.status;
-    }
-    if (error !== thrown) {
+    const hasLeft = thrown instanceof ClientLeft;
+    const isMasked = error !== thrown && !hasLeft;
+    if (isMasked) {
       context.id ??= randomUUID();
       log.error('request failed', { id: context.id, route: pattern, error: stackOf(thrown) });
+    }
+    // The client has left, or has a part of the response: no error can be sent any more.
+    if (hasLeft || response.headersSent || response.destroyed) {
+      response.destroy();
+      return isMasked || response.headersSent ? error.status : clientLeftStatus;
     }
     error.requestId = context.id;
     const { status, closes = false } = errorTable[error.code];

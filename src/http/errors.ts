@@ -7,6 +7,14 @@ export function errorHeaders({ headers = {}, retryAfterSeconds }: AppError): Hea
   return { ...headers, 'Retry-After': String(retryAfterSeconds) };
 }
 
+/** Status in log and metrics of a request whose client left before it was answered, as nginx numbers it. */
+export const clientLeftStatus = 499;
+
+/** Thrown where a request cannot be read to its end because its connection is gone. */
+export class ClientLeft extends Error {
+  override readonly name = 'ClientLeft';
+}
+
 export function visibleError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   return new AppError('INTERNAL_ERROR', 'Something went wrong inside the service', 'Try again in a moment.');

@@ -1,14 +1,20 @@
 import { IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http';
 import { Socket } from 'node:net';
+import { renderHeaders } from './content.ts';
 
 /** A little longer than the minute that reverse proxies keep idle connections, so that they close first. */
 export const keepAliveTimeoutMs = 65_000;
+
+/** The field of a response that ends its connection, rendered. */
+const closeText = renderHeaders({ Connection: 'close' });
 
 /** Starts a response with a status and rendered fields. */
 export type HeadWriter = (response: ServerResponse, status: number, headerText: string) => void;
 
 /** The public API of Node: it takes the fields apart, checks and joins them again. */
 export const writeHead: HeadWriter = (response, status, headerText) => {
+  // Node closes behind such a response, but does not say so here.
+  if (headerText.includes(closeText)) response.shouldKeepAlive = false;
   const pairs = headerText.split('\r\n').flatMap((line) => {
     const mark = line.indexOf(': ');
     return mark < 0 ? [] : [line.slice(0, mark), line.slice(mark + 2)];

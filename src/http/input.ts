@@ -3,6 +3,7 @@ import { at } from '../base/at.ts';
 import { AppError, shortJson } from '../base/errors.ts';
 import { type JsonSchema, type ObjectSchema, parse, type Schema } from '../base/schema.ts';
 import { suggestion } from '../base/suggestion.ts';
+import { ClientLeft } from './errors.ts';
 import { hasBody } from './request.ts';
 
 /** Reads the known parameters of a query. Others are ignored, because links gather them. Throws INVALID_PARAMETER. */
@@ -92,7 +93,10 @@ export function jsonBody<B>(schema: Schema<B>, example: B, maxBytes: number): Bo
 
 export const noBytes = Buffer.alloc(0);
 
-/** The bytes of a body. `proceed` answers Expect: 100-continue. Throws CONTENT_TOO_LARGE or UNSUPPORTED_MEDIA_TYPE. */
+/**
+ * Returns the bytes of a body. `proceed` answers Expect: 100-continue. Throws CONTENT_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, ClientLeft,
+ * or the error that `failBody` was called with.
+ */
 export async function readBody(
   request: IncomingMessage,
   maxBytes: number,
@@ -104,15 +108,42 @@ export async function readBody(
   if (Number(headers['content-length']) > maxBytes) throw tooLarge(maxBytes);
   // HTTP/1.0 has no interim responses (RFC 9110, 10.1.1).
   if (headers.expect !== undefined && httpVersion === '1.1') proceed();
+  return collect(request, maxBytes);
+}
+
+/** Errors of bodies that cannot be read to their end, for whoever reads them later. */
+const faults = new WeakMap<IncomingMessage, AppError>();
+const faultEvent = Symbol('fault of a body');
+
+/** Makes reading the body of a request fail: its framing is broken, or it did not arrive in time. */
+export function failBody(request: IncomingMessage, error: AppError): void {
+  faults.set(request, error);
+  request.emit(faultEvent, error);
+}
+
+/** Node's iterator would destroy the socket with a broken body, and the error still goes out on it. */
+function collect(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const chunks: Buffer[] = [];
   let size = 0;
-  // Leaving the loop early must not destroy the socket that the error still goes out on.
-  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+  const take = (chunk: Buffer) => {
     size += chunk.length;
-    if (size > maxBytes) throw tooLarge(maxBytes);
     chunks.push(chunk);
+    if (size > maxBytes) fail(tooLarge(maxBytes));
+  };
+  const fail = (error: Error) => {
+    request.off('data', take).pause();
+    reject(error);
+  };
+  const known = request.destroyed ? new ClientLeft() : faults.get(request);
+  if (known) reject(known);
+  else {
+    request.on('data', take);
+    request.once('end', () => resolve(Buffer.concat(chunks)));
+    request.once('close', () => reject(new ClientLeft()));
+    request.once(faultEvent, fail);
   }
-  return Buffer.concat(chunks);
+  return promise;
 }
 
 const jsonType = /^application\/(?:[\w.-]+\+)?json$/i;

@@ -3,38 +3,49 @@ import type { Duplex } from 'node:stream';
 import { AppError, codeOf } from '../base/errors.ts';
 import { renderHeaders } from './content.ts';
 import { badRequest, errorHeaders, notImplemented } from './errors.ts';
+import { failBody } from './input.ts';
 import { headersTooLarge, maxTargetBytes, targetTooLong } from './request.ts';
 import type { RouteGroup } from './route-group.ts';
 
 /** How long a peer may send on after an error: to close at once is a reset, which can overtake it (RFC 9112, 9.6). */
 const lingerMs = 1_000;
 
+interface RawErrorDeps {
+  /** Gives the errors their header fields and body. */
+  readonly group: RouteGroup;
+  /** Returns the response to the newest request of a connection, where it is under way. */
+  readonly lastResponseOn: (socket: Duplex) => ServerResponse | undefined;
+  /** Called with the status of each answer that no dispatcher has sent. */
+  readonly note: (socket: Duplex, status: number) => void;
+}
+
 /**
- * Answers errors for which there is no request to answer in the ordinary way, such as those of Node's parser: straight
- * to the socket, after the responses that are due before, and then closes it, because nothing that follows on it can be
- * trusted. `group` gives the errors their header fields and body; `lastResponseOn` finds the response to the newest request
- * of a connection, where it is under way.
+ * Answers errors that Node raises instead of a request. An error within the body of a request is passed to whoever reads that
+ * body, so that the request has one answer. Any other goes straight to the socket, behind the responses that are due before, and
+ * then closes it, because nothing that follows on it can be trusted.
  */
-export function rawErrors(
-  group: RouteGroup,
-  lastResponseOn: (socket: Duplex) => ServerResponse | undefined,
-): (socket: Duplex, error: AppError) => void {
+export function rawErrors({ group, lastResponseOn, note }: RawErrorDeps) {
   const answered = new WeakSet<Duplex>();
-  return (socket, error) => {
+  const answer = (socket: Duplex, error: AppError) => {
+    if (write(socket, error, group)) note(socket, error.status);
+  };
+  return (socket: Duplex, error: AppError): void => {
     // The parser raises its error again with every piece that follows.
     if (answered.has(socket)) return;
     answered.add(socket);
     const response = lastResponseOn(socket);
-    if (response?.headersSent && !response.writableEnded) socket.destroy();
-    else if (response?.req.complete) response.once('close', () => write(socket, error, group));
-    else write(socket, error, group);
+    if (response === undefined) answer(socket, error);
+    else if (response.req.complete) response.once('close', () => answer(socket, error));
+    else if (response.headersSent && !response.writableEnded) socket.destroy();
+    else failBody(response.req, error);
   };
 }
 
-function write(socket: Duplex, error: AppError, group: RouteGroup): void {
+/** Returns false where the peer can be sent nothing any more. */
+function write(socket: Duplex, error: AppError, group: RouteGroup): boolean {
   if (!socket.writable) {
     socket.destroy();
-    return;
+    return false;
   }
   const { body, headerText, cacheHeaders } = group.renderError(error, undefined).identity;
   const date = renderHeaders({ Date: new Date().toUTCString(), Connection: 'close' });
@@ -47,6 +58,7 @@ function write(socket: Duplex, error: AppError, group: RouteGroup): void {
   socket.end(body, 'latin1');
   const lingering = setTimeout(() => socket.destroy(), lingerMs).unref();
   socket.once('close', () => clearTimeout(lingering));
+  return true;
 }
 
 export interface ParserError extends Error {

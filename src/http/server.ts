@@ -45,7 +45,7 @@ export type ListenAddress =
   | { readonly fd: number };
 
 interface ServerDeps {
-  readonly dispatcher: Pick<Dispatcher, 'handle'>;
+  readonly dispatcher: Pick<Dispatcher, 'handle' | 'noteRefusal'>;
   /** Gives header fields and body to errors that have no request, such as those of Node's parser. */
   readonly group: RouteGroup;
   readonly trust: Trust;
@@ -59,7 +59,11 @@ export function createHttpServer({ dispatcher, group, trust, clock }: ServerDeps
   const node = createServer(options);
   const listeners: NetServer[] = [];
   const connections = new Connections(node, dispatcher, trust);
-  const refuse = rawErrors(group, (socket) => connections.lastResponseOn(socket));
+  const refuse = rawErrors({
+    group,
+    lastResponseOn: (socket) => connections.lastResponseOn(socket),
+    note: (socket, status) => dispatcher.noteRefusal(status, connections.peerOn(socket)),
+  });
   // A client that has sent its last request may still wait for answers, and requests for their turn.
   Object.assign(node, { httpAllowHalfOpen: true });
   // One field more than is allowed: Node drops the rest silently.

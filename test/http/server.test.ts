@@ -12,7 +12,7 @@ for (const fields of ['', 'Connection: Upgrade\r\nUpgrade: h2c\r\n']) {
   test(`a stop does not wait for a response without an end, to ${name}`, async () => {
     const arrived = Promise.withResolvers<void>();
     const server = createHttpServer({
-      dispatcher: { handle: async () => arrived.resolve() },
+      dispatcher: { handle: async () => arrived.resolve(), noteRefusal: () => {} },
       group: apiGroup(new SlidingWindow({ limit: 1, windowMs: 1_000 }), 0),
       trust: [],
       clock: new FakeClock(),
