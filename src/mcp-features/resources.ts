@@ -3,7 +3,7 @@ import { readViews, type ViewsDeps } from '../api/views.ts';
 import { listTtlMs, type Resources } from '../mcp/protocol.ts';
 import { viewsUri } from '../mcp/subscriptions.ts';
 import type { Catalogue } from '../places/catalogue.ts';
-import { absoluteAddress, isPoster } from '../places/pictures.ts';
+import { absoluteAddress } from '../places/pictures.ts';
 import { localNameOf, type PlaceRecord } from '../places/place.ts';
 
 const listUri = 'places://list';
@@ -38,10 +38,9 @@ export function placeResources(catalogue: Catalogue, views: ViewsDeps): Resource
 }
 
 /** Fields of a place that the pages show and the API leaves out. */
-function pageFields({ image, note, local, photos, credit }: PlaceRecord, base: string): object {
+function pageFields({ note, local, photos }: PlaceRecord, base: string): object {
   const reachable = photos?.map((each) => ({ ...each, url: absoluteAddress(each.url, base) }));
-  const shown = isPoster(image) ? undefined : credit;
-  return note || local || photos || shown ? { more: { note, local, photos: reachable, credit: shown } } : {};
+  return note || local || photos ? { more: { note, local, photos: reachable } } : {};
 }
 
 function listResource({ city, size }: Catalogue): object {

@@ -33,7 +33,7 @@ export function openapiDocument(api: DescribedApi, city: City, base: string): Do
       description: `Public and free of charge, without keys. ${city.description}`,
       version,
       contact: city.contact ?? { name: `${city.name} Tourism Places`, url: `${server}/developers` },
-      license: city.licence ?? { name: 'MIT', identifier: 'MIT' },
+      license: license(city),
     },
     servers: [{ url: server, description: 'This service' }],
     security: [],
@@ -41,6 +41,12 @@ export function openapiDocument(api: DescribedApi, city: City, base: string): Do
     paths: Object.fromEntries(paths),
     components: { schemas: components, headers },
   };
+}
+
+/** Names the licence of the data. Without one, only the description of the API and the software have a licence. */
+function license({ licence }: City): DocumentObject {
+  if (licence === undefined) return { name: 'MIT, for this description and the software', identifier: 'MIT' };
+  return { name: `${licence.name}, for the data`, url: licence.url };
 }
 
 function operationObject(operation: OperationDescription, components: Components): DocumentObject {

@@ -124,6 +124,10 @@ export const answeredFields = {
     'Other names under which people look for it.',
   ),
   asOf: describe(optional(asOf), 'Year, month or day of which hours and fees are.'),
+  credit: describe(
+    optional(credit),
+    'Credit of the photo that is the image; show it with the photo, as licences such as CC BY-SA require.',
+  ),
 };
 
 /** Fields of pages that the API omits. */
@@ -132,7 +136,6 @@ const pageFields = {
   local: describe(optional(localTexts), 'Texts in the language of the city.'),
   motif: describe(optional(oneOf(motifs)), 'What the poster shows that the service draws.'),
   photos: describe(optional(array(photo, { maxItems: 20 })), 'Further photos.'),
-  credit: describe(optional(credit), 'Credit of the photo that is the image.'),
 };
 
 /** All fields of a place, in the order of a data file. API, checks, import and exports are derived from them. */

@@ -26,7 +26,7 @@ import {
   text,
   timeZone,
 } from './field-types.ts';
-import { absoluteAddress } from './pictures.ts';
+import { absoluteAddress, isPoster } from './pictures.ts';
 import { answeredFields, contractFields, inLocal, pageFieldNames, placeFields } from './place-fields.ts';
 
 /** A slug or index outside a path. */
@@ -78,6 +78,7 @@ export type Place = Infer<typeof place>;
 export function toPlace(record: PlaceRecord, base: string): Place {
   const place: PlaceRecord = { ...record, image: absoluteAddress(record.image, base) };
   for (const name of pageFieldNames) delete place[name];
+  if (isPoster(record.image)) delete place.credit;
   return place;
 }
 

@@ -162,7 +162,7 @@ suite('a list of places by where they are, by name, or of some fields', () => {
       'sort=Name': /"sort" is "Name"$/,
       'fields=id,nmae': /"fields" has an entry that is "nmae" \(did you mean name\?\)$/,
       'fields=': /"fields" has an entry that is ""$/,
-      'fields=credit': /"fields" has an entry that is "credit"$/,
+      'fields=motif': /"fields" has an entry that is "motif"$/,
       [`fields=${'id,'.repeat(300)}id`]: /"fields" has 301 entries$/,
     };
     for (const [query, message] of Object.entries(cases))

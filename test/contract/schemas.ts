@@ -62,6 +62,7 @@ const addedFields = {
   freeDays: list(text),
   otherNames: list(text),
   asOf: string({ pattern: '^[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?$' }),
+  credit: record({ page: uri }, { author: text, licence: text }),
   wheelchair: oneOf('yes', 'limited', 'no'),
   duration: integer({ minimum: 1 }),
   fee: list(

@@ -142,12 +142,13 @@ suite('the OpenAPI document', () => {
       assert.throws(check({ body: Buffer.from(JSON.stringify(other)) }), /schemaPath/);
   });
 
-  test('names who keeps the data and their licence, where the data file does', async () => {
+  test('names who keeps the data and the licence of the data, where the data file does, or else its own licence', async () => {
     const { contact, license } = JSON.parse(json).info;
     assert.deepEqual(contact, { name: 'Jaipur Tourism Places', url: `${origin}/developers` });
-    assert.equal(license.identifier, 'MIT');
+    assert.deepEqual(license, { name: 'MIT, for this description and the software', identifier: 'MIT' });
     const { info } = JSON.parse(await textOf('/openapi.json', other));
-    assert.deepEqual(info, { ...info, contact: kept.contact, license: kept.licence });
+    const dataLicence = { name: 'CC BY 4.0, for the data', url: kept.licence.url };
+    assert.deepEqual(info, { ...info, contact: kept.contact, license: dataLicence });
   });
 
   test('tells that lists are separated by commas', () => {

@@ -4,6 +4,7 @@ import { csv } from '../../import-export/csv.ts';
 import { geojson } from '../../import-export/export.ts';
 import { placePath } from '../../locales/addresses.ts';
 import { english, type Words } from '../../locales/en.ts';
+import { creditText, picturesOf } from '../../locales/facts.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
 import { absoluteAddress } from '../../places/pictures.ts';
 import { type City, localNameOf, type PlaceRecord } from '../../places/place.ts';
@@ -19,7 +20,8 @@ const gpx = (city: City): Writer => ({
   place: (place: PlaceRecord, base: string): string => {
     const { name, description, category } = place;
     const second = localNameOf(place);
-    return html`<wpt ${position(place)}><name>${name}</name>${second && html`<cmt>${second}</cmt>`}<desc>${description}</desc><link href="${base}${placePath(place, english)}"><text>${name}</text></link><link href="${absoluteAddress(place.image, base)}"/><type>${categoryName(category, { city, words: english })}</type></wpt>
+    const [{ url, credit }] = picturesOf(place);
+    return html`<wpt ${position(place)}><name>${name}</name>${second && html`<cmt>${second}</cmt>`}<desc>${description}</desc><link href="${base}${placePath(place, english)}"><text>${name}</text></link><link href="${absoluteAddress(url, base)}">${credit && html`<text>${creditText(credit)}</text>`}</link><type>${categoryName(category, { city, words: english })}</type></wpt>
 `.text;
   },
   between: '',

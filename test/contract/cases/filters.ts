@@ -19,7 +19,7 @@ export const filterCases: readonly ContractCase[] = [
     },
   ),
   contractCase(
-    'the list follows the index, not the data file, and a place is answered field by field, without its photo credit',
+    'the list follows the index, not the data file, and a place has its fields in order, with the credit of its photo last',
     async (api) => {
       const { places } = expectList(await api.get('/api/v1/places'));
       assert.deepEqual(
@@ -40,6 +40,11 @@ export const filterCases: readonly ContractCase[] = [
           lat: 48.01,
           lng: 2.01,
           image: 'https://example.org/photos/Caf%C3%A9%20de%20la%20Paix.jpg?width=960',
+          credit: {
+            page: 'https://example.org/file/paix',
+            author: 'A. Photographer',
+            licence: 'CC BY-SA 4.0',
+          },
         },
       ]);
     },

@@ -88,7 +88,7 @@ suite('places in one file', () => {
       for (const { id, geometry, properties } of features) {
         const { lat, lng, ...place } = list.places.find((place: { id: string }) => place.id === id);
         assert.deepEqual(geometry, { type: 'Point', coordinates: [lng, lat] });
-        const { credit: _, note: __, local: ___, url, ...own } = properties;
+        const { note: _, local: __, url, ...own } = properties;
         assert.deepEqual(own, place);
         assert.equal(url, `${service.url}/places/${place.id}`);
       }
@@ -96,6 +96,21 @@ suite('places in one file', () => {
       const links = (await get(`/places.gpx${query}`)).text.matchAll(/<link href="[^"]+\/places\/([^"]+)"/g);
       assert.equal(Array.from(csv, ([, id]) => id).join(), ids.join());
       assert.equal(Array.from(links, ([, id]) => id).join(), ids.join());
+    }
+  });
+
+  test('name author, licence and page of each photo, as the API does', async () => {
+    const { places } = JSON.parse((await get('/api/v1/places?limit=100')).text);
+    const credits = places.flatMap(({ credit }: { credit?: Record<string, string> }) => credit ?? []);
+    assert.ok(credits.length > 20);
+    for (const { path } of formats) {
+      const { text } = await get(path);
+      const lacking = credits.flatMap((credit: Record<string, string>) =>
+        Object.values(credit).filter(
+          (part) => !text.includes(part.replaceAll('&', '&amp;')) && !text.includes(part),
+        ),
+      );
+      assert.deepEqual(lacking, [], path);
     }
   });
 
