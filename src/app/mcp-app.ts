@@ -13,7 +13,7 @@ import { LiveCatalogue } from '../places/live.ts';
 import { readCatalogue } from '../places/load.ts';
 import { PortalSearch } from '../site/portal.ts';
 import { counterUnavailable, counterUnreadable, type ViewCounter } from '../views/counter.ts';
-import { openCounter } from '../views/file-counter.ts';
+import { openCounter } from '../views/open-counter.ts';
 
 /** Serves MCP over standard input and output until one of them ends. Throws StartError like `readCatalogue`. */
 export async function serveMcp(options: McpOptions, log: Log): Promise<void> {

@@ -7,7 +7,7 @@ import type { Limiter } from '../http/route-group.ts';
 import { SlidingWindow } from '../limit/window.ts';
 import type { City } from '../places/place.ts';
 import type { ViewCounter } from '../views/counter.ts';
-import { openCounter } from '../views/file-counter.ts';
+import { openCounter } from '../views/open-counter.ts';
 
 /** Names that identify a city. */
 type CityName = Pick<City, 'name' | 'region' | 'country'>;

@@ -1,5 +1,4 @@
-import { resolve } from 'node:path';
-import { type Clock, systemClock } from '../base/clock.ts';
+import type { Clock } from '../base/clock.ts';
 import { Emitter } from '../base/emitter.ts';
 import { messageOf, StartError, systemErrorText } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
@@ -11,10 +10,7 @@ import {
   maxWaiting,
   type ViewCounter,
 } from './counter.ts';
-import { type FileSystem, folderFiles, makeFolder } from './files.ts';
-import { type FolderLock, lockFolder } from './lock.ts';
-import { recover } from './recovery.ts';
-import { Store } from './store.ts';
+import type { Store } from './store.ts';
 
 /** A write that takes longer, in milliseconds, counts as a failure: healthy SD cards pause for a second. */
 export const stallMs = 5000;
@@ -29,31 +25,8 @@ interface CounterOptions {
   readonly clock: Clock;
 }
 
-type OpenOptions = Omit<CounterOptions, 'clock'> & { readonly stateDir: string };
-
-/**
- * Opens the counter kept in a folder, which is made if it is missing and locked against other instances. Throws a
- * StartError when the folder is in use, cannot be written, or holds only damaged data. A disk that is full or failing
- * does not keep the service from starting: views are then rejected until it recovers.
- */
-export async function openCounter(options: OpenOptions): Promise<ViewCounter> {
-  const folder = resolve(options.stateDir);
-  await makeFolder(folder).catch((error: unknown) => {
-    throw new StartError(
-      `the state folder ${folder} cannot be made: ${messageOf(error)}; choose another one with --state-dir`,
-    );
-  });
-  const lock = await lockFolder(folder);
-  try {
-    return await FileCounter.start(folderFiles(folder), lock, { ...options, clock: systemClock });
-  } catch (error) {
-    await lock.release();
-    if (error instanceof StartError) throw error;
-    throw new StartError(
-      `the state folder ${folder} cannot be read: ${messageOf(error)}; give it to the user who runs places`,
-    );
-  }
-}
+/** Takes the lock of the state folder, then reads the generations. Rejects if either fails, and then holds no lock. */
+export type OpenStore = () => Promise<Store>;
 
 /**
  * The counter in a state folder.
@@ -64,7 +37,9 @@ export async function openCounter(options: OpenOptions): Promise<ViewCounter> {
  * the last MS. While the storage is known to fail, views are rejected, and views answered before stay in memory.
  */
 export class FileCounter implements ViewCounter {
-  readonly #store: Store;
+  /** Replaced whenever the lock is lost: what another instance wrote meanwhile is read before the next write. */
+  #store: Store;
+  readonly #open: OpenStore;
   readonly #options: CounterOptions;
   readonly #retrySeconds: number;
   readonly #listeners: Emitter<number>;
@@ -83,9 +58,8 @@ export class FileCounter implements ViewCounter {
    * was recovered becomes durable, a damaged generation is replaced, and a bad disk shows. One that hangs does not keep
    * the service from starting.
    */
-  static async start(files: FileSystem, lock: FolderLock, options: CounterOptions): Promise<FileCounter> {
-    const found = await recover(files, options.log, options.clock.date());
-    const counter = new FileCounter(new Store(files, lock, found), options);
+  static async start(open: OpenStore, options: CounterOptions): Promise<FileCounter> {
+    const counter = new FileCounter(await open(), open, options);
     counter.#writes.flush();
     const stalled = Promise.withResolvers<void>();
     const cancel = options.clock.after(stallMs, stalled.resolve);
@@ -94,8 +68,9 @@ export class FileCounter implements ViewCounter {
     return counter;
   }
 
-  private constructor(store: Store, options: CounterOptions) {
+  private constructor(store: Store, open: OpenStore, options: CounterOptions) {
     this.#store = store;
+    this.#open = open;
     this.#options = options;
     this.#retrySeconds = options.flush === 'always' ? minRetrySeconds : Math.ceil(options.flush / 1000);
     this.#listeners = new Emitter<number>(options.log);
@@ -150,31 +125,56 @@ export class FileCounter implements ViewCounter {
    */
   async #flush(views: readonly PromiseWithResolvers<number>[]): Promise<void> {
     const { log, clock } = this.#options;
-    const before = this.#answered;
-    const count = before + views.length;
     // Another write may have stored everything since this one was asked for.
-    if (this.#failure === undefined && this.#store.durable === count) return;
+    const isStored = this.#failure === undefined && this.#store.durable === this.#answered;
+    if (views.length === 0 && isStored) return;
+    const former = this.#answered;
+    let before = former;
     this.#writeStartedAt = clock.now();
     try {
-      await this.#store.write(count);
+      if (!(await this.#store.isCurrent())) await this.#reopen();
+      before = this.#answered;
+      await this.#store.write(before + views.length);
     } catch (error) {
-      if (this.#failure === undefined) {
-        log.error('the view counter cannot be stored; views are refused', { error: messageOf(error) });
-      }
-      this.#stats.failures += 1;
-      this.#failure = systemErrorText(error);
-      this.#flushAfter(this.#retrySeconds * 1000);
+      this.#fail(error);
       for (const view of views) view.reject(counterUnavailable(this.#retrySeconds));
       return;
     } finally {
       this.#writeStartedAt = Number.POSITIVE_INFINITY;
     }
-    if (this.#failure !== undefined) log.info('the view counter is stored again', { count });
+    if (this.#failure !== undefined)
+      log.info('the view counter is stored again', { count: before + views.length });
     this.#stats.flushes += 1;
     this.#failure = undefined;
     this.#answered += views.length;
     for (const [i, view] of views.entries()) view.resolve(before + i + 1);
-    if (views.length > 0) this.#listeners.emit(this.#answered);
+    if (views.length > 0 || before > former) this.#listeners.emit(this.#answered);
+  }
+
+  #fail(error: unknown): void {
+    if (this.#failure === undefined) {
+      this.#options.log.error('the view counter cannot be stored; views are refused', {
+        error: messageOf(error),
+      });
+    }
+    this.#stats.failures += 1;
+    this.#failure = publicText(error);
+    this.#flushAfter(this.#retrySeconds * 1000);
+  }
+
+  /** Takes the lost lock again, and adds the views that another instance counted meanwhile. */
+  async #reopen(): Promise<void> {
+    const former = this.#store;
+    await former.release();
+    const store = await this.#open();
+    const added = Math.max(0, store.found.count - (former.durable ?? former.found.count));
+    this.#store = store;
+    this.#answered += added;
+    this.#options.log.warn('the lock of the state folder was lost, and is taken again', {
+      found: store.found.count,
+      added,
+      count: this.#answered,
+    });
   }
 
   /** Sets the timer of the next write, unless it is set: `--flush MS` is never longer than the pause after a failure. */
@@ -202,4 +202,12 @@ export class FileCounter implements ViewCounter {
     }
     await this.#store.release();
   }
+}
+
+/** Returns why the counter cannot be stored, without paths, which the public must not see. */
+function publicText(error: unknown): string {
+  if (!(error instanceof StartError)) return systemErrorText(error);
+  return error.cause === undefined
+    ? 'the state folder holds no valid view count'
+    : systemErrorText(error.cause);
 }

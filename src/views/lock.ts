@@ -1,67 +1,85 @@
-import { access, chmod, constants, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { chmod, open, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { codeOf, messageOf, StartError } from '../base/errors.ts';
+import { codeOf } from '../base/errors.ts';
 
 /** The file that an instance locks. It is empty and stays: a lock on a file that was removed keeps nobody out. */
 const lockName = 'views.lock.db';
 /** Code of SQLite when another connection holds a lock (SQLITE_BUSY). */
 const busy = 5;
 
-/** Whether a name in a state folder is that of a lock, of this version or an older one. */
+/** Enough that no two holders of a folder have the same name. */
+const holderBytes = 6;
+
+/** True for a lock file or folder, of this version or an older one. */
 export function isLock(name: string): boolean {
   return name.startsWith('views.lock');
 }
 
-/** A folder that is ours until it is released or the process ends. */
-export type FolderLock = Awaited<ReturnType<typeof lockFolder>>;
+/** One hold of the lock of a folder, until it is released or the process ends. */
+export interface FolderLock {
+  /** Differs for every hold. */
+  readonly holder: string;
+  /** True unless somebody removed the locked file, or put another folder in its place: then another instance may hold the lock. */
+  isHeld(): Promise<boolean>;
+  release(): Promise<void>;
+}
 
-class LockHeldError extends Error {
+export class LockHeldError extends Error {
   constructor() {
-    super('another instance has taken the state folder; this one has to be started again');
+    super('another instance has taken the state folder; stop one of the two');
   }
 }
 
 /**
- * Locks a folder against every other instance, or throws a StartError. The kernel releases the lock when the process ends, and
- * it is seen from everywhere, also through links, bind mounts and from other network name spaces.
+ * Locks a folder against every other instance. The kernel releases the lock when the process ends, and it is seen from
+ * everywhere, also through links, bind mounts and from other network name spaces. Throws LockHeldError, or why the folder
+ * cannot be locked.
  */
-export async function lockFolder(folder: string) {
+export async function lockFolder(folder: string): Promise<FolderLock> {
   const path = join(folder, lockName);
+  await createFile(path);
+  const locked = await identityOf(path);
+  const database = lockFile(path);
+  let isReleased = false;
+  const lock = {
+    holder: randomBytes(holderBytes).toString('hex'),
+    isHeld: async () => !isReleased && (await identityOf(path)) === locked,
+    async release() {
+      if (!isReleased) database.close();
+      isReleased = true;
+    },
+  };
   try {
-    let file = await lockFile(path);
-    return {
-      /** Throws when another instance has taken the folder; takes the lock again when somebody deleted it. */
-      async verify() {
-        if ((await inodeOf(path)) === file.inode) return;
-        const former = file;
-        file = await lockFile(path);
-        former.database.close();
-      },
-      release: async () => file.database.close(),
-    };
+    // Who may read the file could lock it, too.
+    await chmod(path, 0o600);
+    if (!(await lock.isHeld())) throw new Error('the lock file was replaced while it was locked');
+    return lock;
   } catch (error) {
-    throw new StartError(
-      error instanceof LockHeldError
-        ? `another instance uses the state folder ${folder}; stop it, or choose another one with --state-dir`
-        : `the state folder ${folder} cannot be written: ${messageOf(error)}; make it writable or choose another one with --state-dir`,
-    );
+    await lock.release();
+    throw error;
   }
+}
+
+/** Creates the file that is locked, unless it exists. An existing one is not opened: closing it would end a lock of this process. */
+async function createFile(path: string): Promise<void> {
+  const file = await open(path, 'wx', 0o600).catch((error: unknown) => {
+    if (codeOf(error) !== 'EEXIST') throw error;
+    return undefined;
+  });
+  await file?.close();
 }
 
 /**
  * Locks a file through SQLite, for Node has no call of its own that does. Of several that try at once one begins the
  * transaction that may write, and it lasts until the file is closed. Nothing is written, also no journal.
  */
-async function lockFile(path: string): Promise<{ database: DatabaseSync; inode: bigint | undefined }> {
-  // SQLite does not say why it cannot. To open the file here would undo the lock: closing it ends all of this process.
-  await access(dirname(path), constants.W_OK);
+function lockFile(path: string): DatabaseSync {
   const database = new DatabaseSync(path);
   try {
     database.exec('PRAGMA journal_mode = MEMORY; BEGIN IMMEDIATE');
-    // Who may read the file could lock it, too.
-    await chmod(path, 0o600);
-    return { database, inode: await inodeOf(path) };
+    return database;
   } catch (error) {
     database.close();
     const isBusy = error instanceof Error && 'errcode' in error && error.errcode === busy;
@@ -69,9 +87,11 @@ async function lockFile(path: string): Promise<{ database: DatabaseSync; inode: 
   }
 }
 
-async function inodeOf(path: string): Promise<bigint | undefined> {
+/** Returns device and inode of a file; undefined if there is no file. */
+async function identityOf(path: string): Promise<string | undefined> {
   const found = await stat(path, { bigint: true }).catch((error: unknown) => {
     if (codeOf(error) !== 'ENOENT') throw error;
+    return undefined;
   });
-  return found?.ino;
+  return found && `${found.dev}:${found.ino}`;
 }

@@ -1,16 +1,15 @@
 import { codeOf, messageOf, StartError, systemErrorText } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
 import type { FileSystem } from './files.ts';
-import { isLock } from './lock.ts';
 import {
   decodeGeneration,
   type Generation,
   isTemporary,
   maxGenerationBytes,
-  type Recovered,
   type Slot,
   slots,
-} from './store.ts';
+} from './generation.ts';
+import { isLock } from './lock.ts';
 
 /** Damaged files that are kept for a look; the oldest ones above go. */
 const maxQuarantined = 5;
@@ -26,24 +25,23 @@ const maxNamesShown = 5;
  */
 const corruptCodes = ['EIO', 'EBADMSG', 'EUCLEAN', 'ENOENT', 'ELOOP', 'EISDIR', 'ESPIPE', 'ENXIO'];
 
+/** The newest generation and its slot, and the content of the other slot if that is damaged. */
+export interface Recovered extends Generation {
+  readonly slot: Slot;
+  readonly damaged?: { readonly slot: Slot; readonly keptAs: string; readonly message: string };
+}
+
 /**
- * Finds the newest valid generation. An empty folder is a counter at 0; a folder that holds anything else but no valid
- * generation is a StartError and stays as it is. A damaged generation stays as well: a file that cannot be read now may
- * be the only durable one, so it is left to the store to set it aside when another one is durable.
+ * Finds the newest valid generation and changes nothing that may be one. An empty folder is a counter at 0; a folder that
+ * holds anything else but no valid generation is a StartError. A damaged generation stays as well: a file that cannot be
+ * read now may be the only durable one, so the store sets it aside once another one is durable.
  */
 export async function recover(files: FileSystem, log: Log, now: Date): Promise<Recovered> {
   const names = await retry(() => files.list());
-  const valid: Recovered[] = [];
-  const faults = new Map<string, string>();
-  for (const slot of slots.filter((name) => names.includes(name))) {
-    const generation = await readGeneration(files, slot);
-    if (typeof generation === 'string') faults.set(slot, generation);
-    else valid.push({ ...generation, slot });
-  }
-  const newest = valid.sort((a, b) => a.sequence - b.sequence || a.count - b.count).at(-1);
+  const { newest, faults } = await readGenerations(files, names);
   if (!newest) throwIfData(files.folder, names, faults);
   const [bad] = slots.filter((slot) => faults.has(slot));
-  await removeAll(files, [...names.filter(isTemporary), ...(bad ? expiredFiles(names) : [])], log);
+  if (bad) await removeExpired(files, names, log);
   const found = newest ?? { sequence: 0, count: 0, slot: slots[0] };
   if (!bad) return found;
   const keptAs = `${bad}${quarantineMark}${now.toISOString().replaceAll(':', '')}`;
@@ -52,7 +50,35 @@ export async function recover(files: FileSystem, log: Log, now: Date): Promise<R
   return { ...found, damaged: { slot: bad, keptAs, message } };
 }
 
-/** The generation, or what is wrong with it. */
+/** Returns the newest valid generation; undefined if there is none. */
+export async function readNewest(files: FileSystem): Promise<Recovered | undefined> {
+  const names = await retry(() => files.list());
+  return (await readGenerations(files, names)).newest;
+}
+
+/** Removes what earlier writes left, which also ends those that are on their way: their rename finds no file. */
+export async function removeTemporaries(files: FileSystem): Promise<void> {
+  for (const name of (await files.list()).filter(isTemporary)) {
+    await files.remove(name).catch((error: unknown) => {
+      if (codeOf(error) !== 'ENOENT') throw error;
+    });
+  }
+}
+
+/** Reads both slots. Returns the newest valid generation, and the faults of the others by slot. */
+async function readGenerations(files: FileSystem, names: readonly string[]) {
+  const valid: Recovered[] = [];
+  const faults = new Map<string, string>();
+  for (const slot of slots.filter((name) => names.includes(name))) {
+    const generation = await readGeneration(files, slot);
+    if (typeof generation === 'string') faults.set(slot, generation);
+    else valid.push({ ...generation, slot });
+  }
+  const newest = valid.sort((a, b) => a.sequence - b.sequence || a.count - b.count).at(-1);
+  return { newest, faults };
+}
+
+/** Returns the generation, or why it is damaged. */
 async function readGeneration(files: FileSystem, slot: Slot): Promise<Generation | string> {
   try {
     const bytes = await retry(() => files.read(slot, maxGenerationBytes));
@@ -82,15 +108,12 @@ function throwIfData(folder: string, names: readonly string[], faults: ReadonlyM
   );
 }
 
-/** The oldest quarantined files, so that there is room for one more. Times sort as text. */
-function expiredFiles(names: readonly string[]): string[] {
+/** Removes the oldest quarantined files, so that there is room for one more. Times sort as text. */
+async function removeExpired(files: FileSystem, names: readonly string[], log: Log): Promise<void> {
   const timeOf = (name: string) => name.slice(name.indexOf(quarantineMark));
   const kept = names.filter((name) => slots.some((slot) => name.startsWith(slot + quarantineMark)));
-  return kept.sort((a, b) => (timeOf(a) < timeOf(b) ? -1 : 1)).slice(0, 1 - maxQuarantined);
-}
-
-async function removeAll(files: FileSystem, names: readonly string[], log: Log): Promise<void> {
-  for (const name of names) {
+  const expired = kept.sort((a, b) => (timeOf(a) < timeOf(b) ? -1 : 1)).slice(0, 1 - maxQuarantined);
+  for (const name of expired) {
     await files.remove(name).catch((error: unknown) => {
       log.warn('a file in the state folder cannot be removed', { file: name, error: messageOf(error) });
     });

@@ -1,59 +1,36 @@
-import { hash } from 'node:crypto';
-import { at } from '../base/at.ts';
 import { codeOf } from '../base/errors.ts';
 import type { FileSystem } from './files.ts';
+import {
+  decodeGeneration,
+  encodeGeneration,
+  maxGenerationBytes,
+  type Slot,
+  slots,
+  temporaryName,
+} from './generation.ts';
 import type { FolderLock } from './lock.ts';
+import { type Recovered, readNewest, removeTemporaries } from './recovery.ts';
 
-/** One state of the counter as it lies on disk. */
-export interface Generation {
-  /** Grows by one with every attempt to write; the highest valid one counts. */
-  readonly sequence: number;
-  readonly count: number;
-}
-
-/** A generation takes some 120 bytes; a longer file is none. */
-export const maxGenerationBytes = 512;
-
-const layout = /^places-views 1\nsequence (\d{1,16})\ncount (\d{1,16})\nsha256 [0-9a-f]{64}\n$/;
-
-/** The text of a generation: three lines that people can read, and their digest (`head -n 3 FILE | sha256sum`). */
-export function encodeGeneration({ sequence, count }: Generation): Buffer {
-  if (!isCount(sequence) || !isCount(count)) throw new RangeError('the counter is at its end');
-  const body = `places-views 1\nsequence ${sequence}\ncount ${count}\n`;
-  return Buffer.from(`${body}sha256 ${hash('sha256', body)}\n`);
-}
-
-/** Reads a generation back; undefined unless every byte is what `encodeGeneration` would have written. */
-export function decodeGeneration(bytes: Buffer): Generation | undefined {
-  const match = layout.exec(bytes.toString('latin1'));
-  if (!match) return undefined;
-  const [sequence, count] = [Number(at(match, 1)), Number(at(match, 2))];
-  if (!isCount(sequence) || !isCount(count)) return undefined;
-  return encodeGeneration({ sequence, count }).equals(bytes) ? { sequence, count } : undefined;
-}
-
-const isCount = (value: number) => Number.isSafeInteger(value) && value >= 0;
-
-/** The files of the two generations, written in turn. */
-export const slots = ['views.0', 'views.1'] as const;
-export type Slot = (typeof slots)[number];
-
-const temporaryPrefix = 'views.tmp-';
-
-/** Whether a name is that of a file which a write left behind before it could rename it. */
-export function isTemporary(name: string): boolean {
-  return name.startsWith(temporaryPrefix);
-}
-
-/** What a start found: the newest generation and its slot, and what is in the other slot if that is damaged. */
-export interface Recovered extends Generation {
-  readonly slot: Slot;
-  readonly damaged?: { readonly slot: Slot; readonly keptAs: string; readonly message: string };
+export class LostLockError extends Error {
+  constructor() {
+    super('the lock of the state folder is lost; it is taken again and the count is read again');
+  }
 }
 
 /**
- * The counter on disk: two generations written in turn, so that the newest durable one is never touched. The caller
- * waits for each write before the next one, and every call waits for the one before: a disk that hangs holds one.
+ * The counter on disk during one hold of the lock: two generations written in turn, so that the newest durable one is
+ * never touched. The caller waits for each write before the next one, and every call waits for the one before: a disk
+ * that hangs holds one.
+ *
+ * Somebody may remove the file that is locked, or put another folder in the place of this one. Then another instance can
+ * take the lock while a call of this one is on its way. No write of this one follows what the other one has read:
+ *
+ * 1. Files are only replaced by renaming a temporary file with a name that no other holder uses.
+ * 2. A new holder takes the lock, then removes all temporary files, then reads the generations.
+ * 3. A holder creates its temporary file, then checks that the lock is still its own, then renames.
+ *
+ * If the check of the former holder succeeds, the new one has not taken the lock yet. So it finds the temporary file and
+ * removes it, which makes the rename fail, or the rename was before that, and the new one reads what it wrote.
  */
 export class Store {
   readonly found: Recovered;
@@ -63,7 +40,10 @@ export class Store {
   #newest: Slot;
   #durable: number | undefined;
   #damaged: Recovered['damaged'];
+  #isFenced = false;
+  #isStale = false;
 
+  /** The lock was taken before `found` was read. */
   constructor(files: FileSystem, lock: FolderLock, found: Recovered) {
     this.found = found;
     this.#files = files;
@@ -73,25 +53,19 @@ export class Store {
     this.#damaged = found.damaged;
   }
 
-  /** The count that no power cut takes back; undefined while it is not known whether what was found is durable. */
+  /** The count that no power cut takes back; undefined while it is unknown whether what was found is durable. */
   get durable(): number | undefined {
     return this.#durable;
   }
 
-  /**
-   * Makes the count durable, or throws and leaves the last durable one in force.
-   *
-   * The first time, what the start found is written anew in its own slot. Its name may be in the page cache alone: its
-   * writer may have died before the sync of the folder, or after a failed one, and then no sync saves that name any more.
-   * Until it is durable the other slot, which may hold the only durable generation, is left alone.
-   */
+  /** True while nobody else can have written since this store read the generations. */
+  async isCurrent(): Promise<boolean> {
+    return !this.#isStale && (await this.#lock.isHeld());
+  }
+
+  /** Makes the count durable, or throws and leaves the last durable one in force. */
   async write(count: number): Promise<void> {
-    await this.#lock.verify();
-    if (this.#durable === undefined) {
-      await this.#files.syncAncestors();
-      await this.#replace(this.#newest, this.found.count);
-      this.#durable = this.found.count;
-    }
+    if (this.#durable === undefined) await this.#settle();
     if (this.#damaged) await this.#quarantine(this.#damaged);
     const slot = this.#newest === slots[0] ? slots[1] : slots[0];
     await this.#replace(slot, count);
@@ -100,11 +74,34 @@ export class Store {
   }
 
   release(): Promise<void> {
+    this.#isStale = true;
     return this.#lock.release();
+  }
+
+  /** Stops writes of a former holder that are still on their way. Throws LostLockError if one came after the read. */
+  async #fence(): Promise<void> {
+    await removeTemporaries(this.#files);
+    const { sequence, count } = (await readNewest(this.#files)) ?? { sequence: 0, count: 0 };
+    this.#isStale ||= sequence !== this.found.sequence || count !== this.found.count;
+    await this.#checkLock();
+    this.#isFenced = true;
+  }
+
+  /**
+   * Makes what was found durable, by writing it again in its own slot. Its name may be in the page cache alone: its writer
+   * may have died before the sync of the folder, or after a failed one, and then no sync saves that name any more. Until
+   * it is durable the other slot, which may hold the only durable generation, is left alone.
+   */
+  async #settle(): Promise<void> {
+    if (!this.#isFenced) await this.#fence();
+    await this.#files.syncAncestors();
+    await this.#replace(this.#newest, this.found.count);
+    this.#durable = this.found.count;
   }
 
   /** Keeps a damaged generation for a look. It waits until the other one is durable: a read error may be transient. */
   async #quarantine({ slot, keptAs }: NonNullable<Recovered['damaged']>): Promise<void> {
+    await this.#checkLock();
     await this.#files.rename(slot, keptAs).catch((error: unknown) => {
       // An attempt that reported an error may have succeeded.
       if (codeOf(error) !== 'ENOENT') throw error;
@@ -112,15 +109,35 @@ export class Store {
     this.#damaged = undefined;
   }
 
+  async #replace(slot: Slot, count: number): Promise<void> {
+    try {
+      await this.#put(slot, count);
+    } catch (error) {
+      // What was found and written again needs no rollback.
+      if (slot !== this.#newest) await this.#rollback(slot);
+      throw error;
+    }
+  }
+
+  /**
+   * Undoes a failed write as far as the disk allows: another error adds nothing. The rename may have happened even if it,
+   * or the sync after it, failed, and a start after a kill must not find views that were rejected. The slot gets the
+   * durable count again and is not removed: another instance may have written it by now, and only a rename is safe then.
+   */
+  async #rollback(slot: Slot): Promise<void> {
+    const bytes = await this.#files.read(slot, maxGenerationBytes).catch(() => undefined);
+    if (bytes && decodeGeneration(bytes)?.sequence !== this.#sequence) return;
+    if (this.#durable !== undefined) await this.#put(slot, this.#durable).catch(() => undefined);
+  }
+
   /**
    * The durable write. Each attempt makes a new file: after a failed fsync the kernel takes the lost pages for written,
    * and another fsync of that file succeeds. It has a sequence of its own, so that it outranks what a failed one left.
    */
-  async #replace(slot: Slot, count: number): Promise<void> {
+  async #put(slot: Slot, count: number): Promise<void> {
     const bytes = encodeGeneration({ sequence: this.#sequence + 1, count });
     this.#sequence += 1;
-    const temporary = `${temporaryPrefix}${this.#sequence}`;
-    let mayBeNamed = false;
+    const temporary = temporaryName(this.#lock.holder, this.#sequence);
     try {
       const file = await this.#files.create(temporary);
       try {
@@ -129,26 +146,18 @@ export class Store {
       } finally {
         await file.close();
       }
-      mayBeNamed = true;
+      await this.#checkLock();
       await this.#files.rename(temporary, slot);
       await this.#files.syncFolder();
+      // Where another folder has come in the place of this one, it was the wrong one that was synced.
+      await this.#checkLock();
     } catch (error) {
       await this.#files.remove(temporary).catch(() => undefined);
-      // What was found and written anew needs no undoing.
-      if (mayBeNamed && slot !== this.#newest) await this.#rollback(slot);
       throw error;
     }
   }
 
-  /**
-   * Undoes a failed write as far as the disk allows: another error adds nothing. The rename may have happened even if it,
-   * or the sync after it, failed: a start after a kill must not find views that were rejected. What cannot be read goes,
-   * too: the other slot is durable.
-   */
-  async #rollback(slot: Slot): Promise<void> {
-    const bytes = await this.#files.read(slot, maxGenerationBytes).catch(() => undefined);
-    if (bytes && decodeGeneration(bytes)?.sequence !== this.#sequence) return;
-    await this.#files.remove(slot).catch(() => undefined);
-    await this.#files.syncFolder().catch(() => undefined);
+  async #checkLock(): Promise<void> {
+    if (!(await this.isCurrent())) throw new LostLockError();
   }
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { encodeGeneration } from '../../src/views/store.ts';
+import { encodeGeneration } from '../../src/views/generation.ts';
 
 const whole = encodeGeneration({ sequence: 8, count: 1234 });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { FileSystem } from '../../src/views/files.ts';
-import { isTemporary } from '../../src/views/store.ts';
+import { isTemporary } from '../../src/views/generation.ts';
 import { enumerate, type Plan } from './enumeration.ts';
 import { start } from './fixtures.ts';
 import { Oracle } from './oracle.ts';

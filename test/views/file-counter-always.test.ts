@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { AppError } from '../../src/base/errors.ts';
 import { maxWaiting } from '../../src/views/counter.ts';
-import { FileCounter, stallMs } from '../../src/views/file-counter.ts';
-import { decodeGeneration, encodeGeneration } from '../../src/views/store.ts';
+import { stallMs } from '../../src/views/file-counter.ts';
+import { decodeGeneration, encodeGeneration } from '../../src/views/generation.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 import { counting, freeLock, keepLog, settle, start } from './fixtures.ts';
 import { type Call, failing, SimulatedDisk } from './simulated-disk.ts';
@@ -208,12 +208,7 @@ describe('closing', () => {
     const release = async (): Promise<void> => {
       released += 1;
     };
-    const lock = { ...freeLock, release };
-    const counter = await FileCounter.start(disk, lock, {
-      flush: 'always',
-      log: keepLog(),
-      clock: new FakeClock(),
-    });
+    const counter = await start(disk, 'always', new FakeClock(), keepLog(), { ...freeLock, release });
     const underWay = counter.increment();
     const closed = Promise.all([counter.close(), counter.close()]);
     await assert.rejects(counter.increment(), isUnavailable);

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { AppError, StartError } from '../../src/base/errors.ts';
 import type { Log, LogFields } from '../../src/base/log.ts';
 import type { ViewCounter } from '../../src/views/counter.ts';
-import { FileCounter, openCounter } from '../../src/views/file-counter.ts';
+import { FileCounter } from '../../src/views/file-counter.ts';
 import type { FileSystem } from '../../src/views/files.ts';
+import type { FolderLock } from '../../src/views/lock.ts';
+import { openCounter, openStore } from '../../src/views/open-counter.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 import { SimulatedDisk } from './simulated-disk.ts';
 
@@ -25,8 +27,8 @@ export function keepLog(): KeptLog {
   return { lines, info: at('info'), warn: at('warn'), error: at('error'), announce: at('announce') };
 }
 
-/** A lock that is always ours. */
-export const freeLock = { verify: async () => {}, release: async () => {} };
+/** A lock that nobody else takes. */
+export const freeLock: FolderLock = { holder: 'a', isHeld: async () => true, release: async () => {} };
 
 /** A counter on files that nobody else uses. */
 export function start(
@@ -34,8 +36,10 @@ export function start(
   flush: 'always' | number = 'always',
   clock: FakeClock = new FakeClock(),
   log: Log = keepLog(),
+  lock: FolderLock = freeLock,
 ): Promise<ViewCounter> {
-  return FileCounter.start(files, freeLock, { flush, log, clock });
+  const open = () => openStore(files, lock, log, clock.date());
+  return FileCounter.start(open, { flush, log, clock });
 }
 
 /** A counter on a disk, a clock and a log of its own. */

@@ -5,12 +5,14 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { codeOf } from '../../src/base/errors.ts';
 import { type FileSystem, folderFiles } from '../../src/views/files.ts';
+import { encodeGeneration } from '../../src/views/generation.ts';
 import { recover } from '../../src/views/recovery.ts';
-import { encodeGeneration, Store } from '../../src/views/store.ts';
+import { Store } from '../../src/views/store.ts';
+import { FakeClock } from '../support/fake-clock.ts';
 import { folderForTests } from '../support/folder.ts';
 import { needs } from '../support/tools.ts';
 import { damages, strangers } from './damage.ts';
-import { freeLock, keepLog, start } from './fixtures.ts';
+import { freeLock, keepLog, settle, start } from './fixtures.ts';
 import { failing, SimulatedDisk } from './simulated-disk.ts';
 
 const root = folderForTests();
@@ -168,28 +170,34 @@ describe('a folder', () => {
   const both = { 'views.0': older, 'views.1': newer };
   const folders: [name: string, contents: Record<string, Buffer | string>, count: number, left: string[]][] =
     [
-      ['is empty', {}, 0, []],
-      ['is the root of a file system', { 'lost+found': '' }, 0, ['lost+found']],
-      ['holds leftovers of a first write', { 'views.tmp-1': 'pla', 'views.lock': '' }, 0, ['views.lock']],
+      ['is empty', {}, 0, ['views.0', 'views.1']],
+      ['is the root of a file system', { 'lost+found': '' }, 0, ['lost+found', 'views.0', 'views.1']],
+      [
+        'holds leftovers of a first write',
+        { 'views.tmp-1': 'pla', 'views.lock': '' },
+        0,
+        ['views.0', 'views.1', 'views.lock'],
+      ],
       ['holds leftovers of a dead writer', { 'views.tmp-9': '', ...both }, 1234, ['views.0', 'views.1']],
     ];
   for (const [name, contents, count, left] of folders)
     it(`that ${name} counts on from ${count}`, async () => {
       const folder = folderWith(contents);
-      assert.equal((await recover(folderFiles(folder), keepLog(), now)).count, count);
+      assert.equal((await start(folderFiles(folder))).read(), count);
       assert.deepEqual(readdirSync(folder), left);
     });
 
-  it('with leftovers that cannot be removed says so', async () => {
-    const disk = new SimulatedDisk();
+  it('with leftovers that cannot be removed stores nothing until they are', async () => {
+    const [disk, clock] = [new SimulatedDisk(), new FakeClock()];
     disk.overwrite('views.tmp-9', Buffer.from(''));
     disk.fault = failing('remove', 1, 1, { code: 'EACCES' });
-    const log = keepLog();
-    assert.equal((await recover(disk, log, now)).count, 0);
-    const fields = { file: 'views.tmp-9', error: 'EACCES: simulated' };
-    assert.deepEqual(log.lines, [
-      { level: 'warn', message: 'a file in the state folder cannot be removed', fields },
-    ]);
+    const counter = await start(disk, 'always', clock);
+    assert.match(counter.health().error ?? '', /^EACCES/);
+    assert.deepEqual(await disk.list(), ['views.tmp-9']);
+    clock.advance(1000);
+    await settle();
+    assert.equal(await counter.increment(), 1);
+    assert.deepEqual((await disk.list()).sort(), ['views.0', 'views.1']);
   });
 
   it('takes the higher sequence, whatever the counts and the times of the files', async () => {

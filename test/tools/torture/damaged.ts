@@ -1,6 +1,6 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { encodeGeneration } from '../../../src/views/store.ts';
+import { encodeGeneration } from '../../../src/views/generation.ts';
 import { withFolder } from '../../support/folder.ts';
 import { runPlaces } from '../../support/service.ts';
 import { damages, strangers } from '../../views/damage.ts';

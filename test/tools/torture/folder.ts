@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { decodeGeneration, encodeGeneration, type Generation } from '../../../src/views/store.ts';
+import { decodeGeneration, encodeGeneration, type Generation } from '../../../src/views/generation.ts';
 
 /** A folder that has counted this far. */
 export function seed(folder: string, count: number): void {

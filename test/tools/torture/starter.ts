@@ -1,7 +1,7 @@
 /* Opens a counter whenever it is told to, counts for a while, and reports. One of the two of the torture `two starts`. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { messageOf } from '../../../src/base/errors.ts';
-import { openCounter } from '../../../src/views/file-counter.ts';
+import { openCounter } from '../../../src/views/open-counter.ts';
 
 /** What to do: wait, open the counter of a folder, and count for a while. Milliseconds. */
 export interface Task {

@@ -8,6 +8,7 @@ import { fullDisk } from '../torture/full-disk.ts';
 import { histories } from '../torture/histories.ts';
 import { idle } from '../torture/idle.ts';
 import { kill } from '../torture/kill.ts';
+import { lostLock } from '../torture/lost-lock.ts';
 import { power } from '../torture/power.ts';
 import { second } from '../torture/second.ts';
 import { twoStarts } from '../torture/two-starts.ts';
@@ -15,7 +16,7 @@ import type { Trial } from './trial.ts';
 
 /** What `run.ts` can be told to do. */
 export const suites: Readonly<Record<'torture' | 'ordeals' | 'siege', readonly Trial[]>> = {
-  torture: [histories, power, damaged, faults, fullDisk, second, twoStarts, idle, kill],
+  torture: [histories, power, damaged, faults, fullDisk, second, lostLock, twoStarts, idle, kill],
   ordeals: [idleConnections, hammer, ...slow],
   siege: [siege],
 };

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { FileSystem } from '../../src/views/files.ts';
+import { isTemporary } from '../../src/views/generation.ts';
+import type { FolderLock } from '../../src/views/lock.ts';
+import { type Mistake, meetEverywhere } from './two-writers.ts';
+
+/** In CI every meeting is run, elsewhere one in eight. */
+const share = process.env.CI === 'true' ? 1 : 8;
+const minMeetings = 15_000;
+
+describe('two instances that come to use one folder', () => {
+  it('lose no answered view, whoever writes last and wherever the power is cut', async (t) => {
+    const { meetings, states, violations } = await meetEverywhere({ of: share });
+    t.diagnostic(`${states} states after ${meetings} meetings`);
+    assert.deepEqual(violations, []);
+    assert.ok(meetings > minMeetings / share, `${meetings} meetings`);
+  });
+});
+
+/** Files whose holder can be asked what it did last. */
+function noting(files: FileSystem, note: (call: 'create' | 'rename' | 'sync') => void): FileSystem {
+  return {
+    ...files,
+    create(name) {
+      note('create');
+      return files.create(name);
+    },
+    rename(from, to) {
+      note('rename');
+      return files.rename(from, to);
+    },
+    syncFolder() {
+      note('sync');
+      return files.syncFolder();
+    },
+  };
+}
+
+/** The first look at the lock after a call always says that it is held. */
+function blindAfter(call: 'create' | 'sync'): Mistake {
+  let last = '';
+  return {
+    files: (files) =>
+      noting(files, (made) => {
+        last = made;
+      }),
+    lock: (lock) => ({
+      ...lock,
+      async isHeld() {
+        const isBlind = last === call;
+        last = '';
+        return isBlind || lock.isHeld();
+      },
+    }),
+  };
+}
+
+/** What another instance reads is always written by then, unless the folder is another one. */
+const beforeAnswer = 'does not look at its lock before an answer';
+
+const mistakes: Readonly<Record<string, () => Mistake>> = {
+  'takes a lost lock again and reads nothing': () => ({
+    lock: (lock, instance) => {
+      let held: FolderLock = lock;
+      return {
+        holder: lock.holder,
+        async isHeld() {
+          if (await held.isHeld()) return true;
+          await held.release();
+          held = await instance.lock();
+          return true;
+        },
+        release: () => held.release(),
+      };
+    },
+  }),
+  'does not look at its lock before a rename': () => blindAfter('create'),
+  [beforeAnswer]: () => blindAfter('sync'),
+  'leaves the temporary files of others': () => ({
+    files: (files) => ({
+      ...files,
+      list: async () => (await files.list()).filter((name) => !isTemporary(name)),
+    }),
+  }),
+};
+
+describe('the meetings find out when an instance', () => {
+  for (const [mistake, make] of Object.entries(mistakes))
+    it(mistake, async (t) => {
+      const event = mistake === beforeAnswer ? 'the folder is removed' : 'the lock is removed';
+      const { meetings, violations } = await meetEverywhere({
+        of: 1,
+        mistake: make,
+        isOneEnough: true,
+        event,
+      });
+      t.diagnostic(`meeting ${meetings}: ${violations[0]}`);
+      assert.ok(violations.length > 0);
+    });
+});

@@ -1,0 +1,310 @@
+import type { ViewCounter } from '../../src/views/counter.ts';
+import { FileCounter } from '../../src/views/file-counter.ts';
+import type { FileSystem, NewFile } from '../../src/views/files.ts';
+import { type FolderLock, LockHeldError } from '../../src/views/lock.ts';
+import { openStore } from '../../src/views/open-counter.ts';
+import { FakeClock } from '../support/fake-clock.ts';
+import { keepLog, settle } from './fixtures.ts';
+import { Oracle } from './oracle.ts';
+import { SimulatedDisk } from './simulated-disk.ts';
+
+/*
+ * Two instances on one path, where somebody takes the lock from the first one. The first is stopped before each of its
+ * calls in turn; then something happens to the folder, and the second one starts and counts. The second one is stopped or
+ * killed before each of its calls in turn, while the first one goes on to its end. Then the second one goes on.
+ */
+
+/** What somebody does to the state folder while an instance uses it. */
+export const events = [
+  'the lock is removed',
+  'the lock is replaced',
+  'the folder is removed',
+  'the folder is replaced',
+  // A rename there and back, or a mount and its end.
+  'the folder is replaced for a while',
+] as const;
+
+export interface Meeting {
+  readonly event: (typeof events)[number];
+  /** The call of the first instance before which it happens. */
+  readonly first: number;
+  /** The call of the second instance before which it is interrupted; infinite if it runs to its end. */
+  readonly second: number;
+  /** The second instance is killed where it is interrupted; else it goes on once the first one has ended. */
+  readonly isKilled: boolean;
+}
+
+/** Changes the lock or the files of each instance, to make a mistake that the enumeration must find. */
+export interface Mistake {
+  readonly files?: (files: FileSystem) => FileSystem;
+  readonly lock?: (lock: FolderLock, instance: Instance) => FolderLock;
+}
+
+/** One folder. Its path may lead to another one a moment later. */
+class Folder {
+  readonly disk = new SimulatedDisk();
+  readonly oracle = new Oracle(this.disk);
+  readonly answered = new Set<number>();
+  /** Identity of the file at the path of the lock. */
+  lock: object | undefined;
+}
+
+const maxAttempts = 4;
+const retryMs = 1000;
+
+/** Everything outside the two instances: folders, the path, and what visitors know. */
+class World {
+  readonly folders: Folder[] = [];
+  readonly violations: string[] = [];
+  /** What the path of the state folder leads to. */
+  current: Folder | undefined;
+  /** Instances that hold locked files. */
+  readonly holders = new Map<object, Instance>();
+  /** Holds of locks so far. */
+  holds = 0;
+  #sent = 0;
+
+  constructor() {
+    this.current = this.make();
+  }
+
+  make(): Folder {
+    const folder = new Folder();
+    folder.oracle.sent(this.#sent);
+    this.folders.push(folder);
+    return folder;
+  }
+
+  sent(views: number): void {
+    this.#sent += views;
+    for (const { oracle } of this.folders) oracle.sent(views);
+  }
+
+  /** A view was answered. From now on no start on this folder may show less. */
+  told(count: number): void {
+    const folder = this.current;
+    if (!folder) {
+      this.violations.push(`${count} was answered without a folder`);
+      return;
+    }
+    if (folder.answered.has(count)) this.violations.push(`${count} was answered twice`);
+    folder.answered.add(count);
+    folder.oracle.told(count);
+  }
+
+  /** Does the event. Returns what undoes it later. */
+  happen(event: Meeting['event']): () => void {
+    const { current } = this;
+    if (event === 'the lock is removed' && current) current.lock = undefined;
+    if (event === 'the lock is replaced' && current) current.lock = {};
+    if (event === 'the folder is removed') {
+      if (current) this.folders.splice(this.folders.indexOf(current), 1);
+      this.current = undefined;
+    }
+    if (event.startsWith('the folder is replaced')) this.current = this.make();
+    return () => {
+      if (event === 'the folder is replaced for a while') this.current = current;
+    };
+  }
+}
+
+/** One instance: a counter on the path of the world. */
+export class Instance {
+  calls = 0;
+  /** Awaited before each call. */
+  step: () => Promise<void> = async () => {};
+  readonly #world: World;
+  readonly #mistake: Mistake;
+  readonly #clock = new FakeClock();
+  #counter: ViewCounter | undefined;
+
+  constructor(world: World, mistake: Mistake) {
+    this.#world = world;
+    this.#mistake = mistake;
+  }
+
+  async start(): Promise<void> {
+    this.#world.current ??= this.#world.make();
+    const log = keepLog();
+    const { files = (all) => all, lock = (one) => one } = this.#mistake;
+    const open = async () => openStore(files(this.#files()), lock(await this.lock(), this), log, new Date(0));
+    this.#counter = await FileCounter.start(open, { flush: 'always', log, clock: this.#clock }).catch(
+      () => undefined,
+    );
+  }
+
+  /** Sends views, again while they are rejected, as visitors do. Returns true if they were answered, or it did not start. */
+  async send(views: number): Promise<boolean> {
+    const counter = this.#counter;
+    if (!counter) return true;
+    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+      this.#world.sent(views);
+      const sent = Array.from({ length: views }, async () => this.#world.told(await counter.increment()));
+      const answers = await Promise.allSettled(sent);
+      if (answers.every(({ status }) => status === 'fulfilled')) return true;
+      this.#clock.advance(retryMs);
+      await settle();
+    }
+    return false;
+  }
+
+  async close(): Promise<void> {
+    await this.#counter?.close();
+  }
+
+  async #call<T>(call: (folder: Folder) => Promise<T>): Promise<T> {
+    this.calls += 1;
+    await this.step();
+    const folder = this.#world.current;
+    if (!folder) throw missing();
+    return call(folder);
+  }
+
+  #files(): FileSystem {
+    const file = ({ writeFile, sync, close }: NewFile): NewFile => ({
+      writeFile: (bytes) => this.#call(() => writeFile(bytes)),
+      sync: () => this.#call(() => sync()),
+      close: () => close(),
+    });
+    return {
+      folder: '/simulated',
+      list: () => this.#call(({ disk }) => disk.list()),
+      read: (name, limit) => this.#call(({ disk }) => disk.read(name, limit)),
+      create: (name) => this.#call(async ({ disk }) => file(await disk.create(name))),
+      rename: (from, to) => this.#call(({ disk }) => disk.rename(from, to)),
+      remove: (name) => this.#call(({ disk }) => disk.remove(name)),
+      syncFolder: () => this.#call(({ disk }) => disk.syncFolder()),
+      syncAncestors: async () => {},
+    };
+  }
+
+  async lock(): Promise<FolderLock> {
+    this.calls += 1;
+    await this.step();
+    const world = this.#world;
+    if (!world.current) throw missing();
+    world.current.lock ??= {};
+    const locked = world.current.lock;
+    if (world.holders.has(locked)) throw new LockHeldError();
+    world.holders.set(locked, this);
+    world.holds += 1;
+    let isReleased = false;
+    return {
+      holder: `${world.holds}`,
+      isHeld: async () => {
+        this.calls += 1;
+        await this.step();
+        return !isReleased && world.current?.lock === locked;
+      },
+      release: async () => {
+        if (!isReleased) world.holders.delete(locked);
+        isReleased = true;
+      },
+    };
+  }
+
+  /** What the kernel does when the process ends. */
+  die(): Promise<never> {
+    for (const [locked, holder] of this.#world.holders)
+      if (holder === this) this.#world.holders.delete(locked);
+    return new Promise(() => {});
+  }
+}
+
+function missing(): Error {
+  return Object.assign(new Error('ENOENT: simulated'), { code: 'ENOENT' });
+}
+
+interface Outcome {
+  /** False if an instance made fewer calls than the meeting says. */
+  readonly isMet: boolean;
+  readonly isInterrupted: boolean;
+  /** Folders that a power cut can leave. */
+  readonly states: number;
+  readonly violations: readonly string[];
+}
+
+/** Contents are torn here, in bytes. */
+const grain = 64;
+
+/** Runs two instances as the meeting says, then cuts the power after each operation. */
+export async function meet(
+  { event, first, second, isKilled }: Meeting,
+  mistake: () => Mistake = () => ({}),
+): Promise<Outcome> {
+  const world = new World();
+  const [a, b] = [new Instance(world, mistake()), new Instance(world, mistake())];
+  const [interrupted, resumed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let [isMet, isInterrupted] = [false, false];
+  let undo = () => {};
+  let secondEnds = Promise.resolve();
+  a.step = async () => {
+    if (a.calls !== first) return;
+    isMet = true;
+    undo = world.happen(event);
+    secondEnds = runToEnd(b);
+    await Promise.race([secondEnds, interrupted.promise]);
+  };
+  b.step = async () => {
+    if (b.calls !== second) return;
+    isInterrupted = true;
+    interrupted.resolve();
+    await (isKilled ? b.die() : resumed.promise);
+  };
+  await a.start();
+  await a.send(1);
+  await a.send(2);
+  resumed.resolve();
+  if (!(isKilled && isInterrupted)) await secondEnds;
+  undo();
+  if (!(await a.send(1))) world.violations.push('the first instance does not count again');
+  await a.close();
+  let states = 0;
+  for (const { oracle } of world.folders) {
+    const found = await oracle.inspect(grain, 0, 1);
+    states += found.states;
+    world.violations.push(...found.violations);
+  }
+  return { isMet, isInterrupted, states, violations: world.violations };
+}
+
+async function runToEnd(instance: Instance): Promise<void> {
+  await instance.start();
+  await instance.send(2);
+  await instance.send(1);
+  await instance.close();
+}
+
+interface Search {
+  /** Runs one meeting in so many. */
+  readonly of: number;
+  readonly mistake?: () => Mistake;
+  /** Ends at the first violation. */
+  readonly isOneEnough?: boolean;
+  readonly event?: Meeting['event'];
+}
+
+/** Runs every meeting, or those that are searched for. */
+export async function meetEverywhere({ of, mistake, isOneEnough = false, event: only }: Search) {
+  const found = { meetings: 0, states: 0, violations: [] as string[] };
+  let number = 0;
+  for (const event of events.filter((each) => only === undefined || each === only)) {
+    for (const isKilled of [false, true]) {
+      for (let [first, isMet] = [1, true]; isMet; first += 1) {
+        for (let [second, isInterrupted] = [1, true]; isInterrupted; second += 1) {
+          number += 1;
+          // The last meeting of a row is known by its outcome, so a row may go on until the next one that is run.
+          if (number % of !== 0) continue;
+          const meeting = { event, first, second, isKilled };
+          const outcome = await meet(meeting, mistake);
+          found.meetings += 1;
+          found.states += outcome.states;
+          found.violations.push(...outcome.violations.map((one) => `${JSON.stringify(meeting)}: ${one}`));
+          if (isOneEnough && found.violations.length > 0) return found;
+          ({ isMet, isInterrupted } = outcome);
+        }
+      }
+    }
+  }
+  return found;
+}
