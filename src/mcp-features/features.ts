@@ -7,16 +7,18 @@ import { textOfLines } from './lines.ts';
 import type { PlaceSearch } from './place-answers.ts';
 import { planDay } from './prompts.ts';
 import { placeResources } from './resources.ts';
+import { slugCompletion } from './slug-completion.ts';
 import { placeTools } from './tools.ts';
 
 /** What the service offers over MCP: the operations of the API as tools and resources, and a prompt. */
 export function placesFeatures(live: LiveCatalogue, views: ViewsDeps, search: () => PlaceSearch): Features {
+  const slugs = live.derive(slugCompletion);
   return {
     serverInfo: (base) => serverInfoOf(live.current.city, base),
     instructions: () => instructionsFor(live.current.city),
     tools: live.derive((catalogue) => placeTools(catalogue, views, search())),
-    prompts: () => [planDay(live.current, views.clock)],
-    resources: () => placeResources(live.current, views),
+    prompts: () => [planDay(live.current, views.clock, slugs())],
+    resources: () => placeResources(live.current, views, slugs()),
   };
 }
 

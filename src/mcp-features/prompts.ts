@@ -5,10 +5,11 @@ import { isOpenOn } from '../hours/schedule.ts';
 import { Bitset } from '../indexes/bitset.ts';
 import { today, visitDay } from '../itineraries/itinerary.ts';
 import { readArguments } from '../mcp/arguments.ts';
-import type { Prompt } from '../mcp/protocol.ts';
+import type { Completion, Prompt } from '../mcp/protocol.ts';
 import type { Catalogue, NearPlace } from '../places/catalogue.ts';
 import { idText, type PlaceRecord } from '../places/place.ts';
 import { textOfLines } from './lines.ts';
+import { type CompleteSlug, noCompletion } from './slug-completion.ts';
 
 /** Places that the prompt proposes to choose from for each hour of the day. */
 const candidatesPerHour = 2;
@@ -39,7 +40,11 @@ const planArguments = (categories: readonly string[]) =>
   });
 
 /** The prompt `plan_day`: asks for a day in the city by what a traveller likes, how long there is and where to begin. */
-export function planDay(catalogue: Catalogue, clock: Pick<Clock, 'date'>): Prompt {
+export function planDay(
+  catalogue: Catalogue,
+  clock: Pick<Clock, 'date'>,
+  completeSlug: CompleteSlug,
+): Prompt {
   const { city } = catalogue;
   const schema = planArguments(catalogue.categories);
   return {
@@ -70,7 +75,30 @@ export function planDay(catalogue: Catalogue, clock: Pick<Clock, 'date'>): Promp
         };
       });
     },
+    complete(argument, typed) {
+      if (argument === 'start') return completeSlug(typed);
+      if (argument === 'interests') return completeInterests(catalogue.categories, typed);
+      return argument === 'hours' ? completionOf(usualHours, typed.trim()) : noCompletion;
+    },
   };
+}
+
+const usualHours = ['2', '4', '6', '8', '10'];
+
+/** Completes the last interest of a list with commas, with a category that the list does not have yet. */
+function completeInterests(categories: readonly string[], typed: string): Completion {
+  const listed = typed.split(',').map((interest) => interest.trim().toLowerCase());
+  const before = listed.slice(0, -1);
+  const others = categories.filter((category) => !before.includes(category));
+  return completionOf(
+    others.map((category) => [...before, category].join(', ')),
+    listed.join(', '),
+  );
+}
+
+function completionOf(words: readonly string[], beginning: string): Completion {
+  const values = words.filter((word) => word.startsWith(beginning));
+  return { values, hasMore: false };
 }
 
 /** The places that suit at least one interest; undefined, for all of them, when none is given or none matches. */

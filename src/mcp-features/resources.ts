@@ -1,10 +1,11 @@
 import { getPlace, listPlaces } from '../api/places.ts';
 import { readViews, type ViewsDeps } from '../api/views.ts';
-import { listTtlMs, type Resources } from '../mcp/protocol.ts';
+import { listTtlMs, type Resources, type ResourceTemplate } from '../mcp/protocol.ts';
 import { viewsUri } from '../mcp/subscriptions.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import { absoluteAddress } from '../places/pictures.ts';
 import { localNameOf, type PlaceRecord } from '../places/place.ts';
+import { type CompleteSlug, noCompletion } from './slug-completion.ts';
 
 const listUri = 'places://list';
 const placePrefix = 'places://place/';
@@ -13,7 +14,11 @@ const mimeType = 'application/json';
 const listLimit = 100;
 
 /** List, counter and places, with the JSON of the API. The first places are listed; the template has them all. */
-export function placeResources(catalogue: Catalogue, views: ViewsDeps): Resources {
+export function placeResources(
+  catalogue: Catalogue,
+  views: ViewsDeps,
+  completeSlug: CompleteSlug,
+): Resources {
   const length = Math.min(catalogue.size, listLimit);
   const places = Array.from({ length }, (_, position) => placeResource(catalogue.at(position)));
   const find = (uri: string) =>
@@ -26,7 +31,7 @@ export function placeResources(catalogue: Catalogue, views: ViewsDeps): Resource
   };
   return {
     listed: [listResource(catalogue), viewsResource, ...places],
-    templates: [placeTemplate(catalogue)],
+    templates: [placeTemplate(catalogue, completeSlug)],
     has: (uri) => uri === listUri || uri === viewsUri || find(uri) !== undefined,
     async read(uri, { base }) {
       const value = await answer(uri, base);
@@ -75,12 +80,13 @@ function placeResource(place: PlaceRecord): object {
   };
 }
 
-function placeTemplate(catalogue: Catalogue): object {
+function placeTemplate(catalogue: Catalogue, completeSlug: CompleteSlug): ResourceTemplate {
   return {
     uriTemplate: `${placePrefix}{id}`,
     name: 'place',
     title: `A place of ${catalogue.city.name}`,
     description: 'One place by its slug or its index.',
     mimeType,
+    complete: (variable, typed) => (variable === 'id' ? completeSlug(typed) : noCompletion),
   };
 }

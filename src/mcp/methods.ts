@@ -11,6 +11,7 @@ import {
   type MethodReply,
   type Named,
   newestLegacyVersion,
+  type Prompt,
   supportedVersions,
 } from './protocol.ts';
 import { maxWatched } from './subscriptions.ts';
@@ -19,7 +20,12 @@ import { maxWatched } from './subscriptions.ts';
 type Method = (features: Features, context: Context) => MethodReply | Promise<MethodReply>;
 
 /** The capabilities of the server, which have the same form in both eras. */
-const capabilities = { tools: {}, prompts: {}, resources: { subscribe: true, listChanged: true } };
+const capabilities = {
+  tools: {},
+  prompts: {},
+  resources: { subscribe: true, listChanged: true },
+  completions: {},
+};
 
 const sharedMethods: readonly (readonly [string, Method])[] = [
   ['tools/list', (features, { params }) => list('tools', features.tools(), params)],
@@ -32,6 +38,7 @@ const sharedMethods: readonly (readonly [string, Method])[] = [
     (features, { params }) => list('resourceTemplates', features.resources().templates, params),
   ],
   ['resources/read', readResource],
+  ['completion/complete', complete],
 ];
 
 /** The methods of each era: maps, because names such as `constructor` are no methods. */
@@ -85,7 +92,24 @@ async function getPrompt(features: Features, context: Context): Promise<MethodRe
   return { result: await prompt.get(argumentsOf(context.params)) };
 }
 
-/** Maximum length of a name and of a URI, in UTF-16 code units: as long as a search may be. */
+async function complete(features: Features, { params }: Context): Promise<MethodReply> {
+  const { ref, argument } = params;
+  if (!isRecord(ref) || !isRecord(argument)) throw invalidParams('ref and argument must be objects');
+  const name = textOf(argument, 'name');
+  const completion = await completedBy(features, ref).complete(name, textOf(argument, 'value'));
+  return { result: { completion } };
+}
+
+/** Returns the prompt or template that a reference names. Throws RpcError. */
+function completedBy(features: Features, ref: Params): Pick<Prompt, 'complete'> {
+  if (ref.type === 'ref/prompt') return called('prompt', features.prompts(), ref);
+  if (ref.type !== 'ref/resource') throw invalidParams('ref must be of type ref/prompt or ref/resource');
+  const template = features.resources().templates.find(({ uriTemplate }) => uriTemplate === ref.uri);
+  if (!template) throw invalidParams(`Unknown resource template: ${shortJson(ref.uri)}`);
+  return template;
+}
+
+/** Maximum length of a name, a URI and a text to complete, in UTF-16 code units: as long as a search may be. */
 const maxTextLength = 200;
 
 function isText(value: unknown): value is string {

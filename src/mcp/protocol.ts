@@ -109,16 +109,36 @@ export interface Tool extends Named {
   call(args: Params, context: Context): Result | Promise<Result>;
 }
 
+/** Maximum number of values in a completion (2025-11-25, completion). */
+export const maxCompletions = 100;
+
+/** Values that complete what was typed, the best first. */
+export interface Completion {
+  /** At most `maxCompletions`. */
+  readonly values: readonly string[];
+  readonly hasMore: boolean;
+}
+
+/** Completes an argument of a prompt or a variable of a template; an unknown one has no values. */
+export type Complete = (argument: string, typed: string) => Completion | Promise<Completion>;
+
 export interface Prompt extends Named {
   readonly arguments: readonly (Named & { readonly required: boolean })[];
   /** The result of `prompts/get`. Throws AppError for arguments that are wrong. */
   get(args: Params): Result | Promise<Result>;
+  readonly complete: Complete;
+}
+
+export interface ResourceTemplate extends Named {
+  readonly uriTemplate: string;
+  readonly mimeType: string;
+  readonly complete: Complete;
 }
 
 export interface Resources {
   /** Those that are worth a line; there may be more. */
   readonly listed: readonly object[];
-  readonly templates: readonly object[];
+  readonly templates: readonly ResourceTemplate[];
   has(uri: string): boolean;
   /** Its contents; undefined when there is no such resource. */
   read(uri: string, context: Context): Promise<MethodReply | undefined>;

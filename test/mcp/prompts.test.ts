@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { planDay } from '../../src/mcp-features/prompts.ts';
+import { slugCompletion } from '../../src/mcp-features/slug-completion.ts';
 import { builtInCatalogue } from '../../src/places/load.ts';
 
 const catalogue = builtInCatalogue();
 /** Tuesday, 2 March 2027, in Jaipur; still Monday in Greenwich. */
 const clock = { date: () => new Date('2027-03-01T22:00:00Z') };
-const prompt = planDay(catalogue, clock);
+const prompt = planDay(catalogue, clock, slugCompletion(catalogue));
 
 async function textOf(args: Record<string, unknown>): Promise<string> {
   return JSON.stringify(await prompt.get(args));
@@ -33,7 +34,7 @@ test('it proposes what suits an interest, by category or by words, nearest to th
 });
 
 test('waits for the index of a large file, which is made after the start', async () => {
-  const { get } = planDay(builtInCatalogue(), clock);
+  const { get } = planDay(builtInCatalogue(), clock, slugCompletion(catalogue));
   const answer = get({ interests: 'observatory' });
   assert.ok(answer instanceof Promise);
   assert.deepEqual(await answer, await prompt.get({ interests: 'observatory' }));

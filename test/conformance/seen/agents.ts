@@ -218,6 +218,27 @@ export const agentRows: readonly Rule[] = [
     200,
     part('result.tools.0.name', 'list_places'),
   ),
+  seen(
+    'VS Code',
+    'a completion for the id of a place',
+    legacy('completion/complete', {
+      ref: { type: 'ref/resource', uri: 'places://place/{id}' },
+      argument: { name: 'id', value: 'hawa' },
+    }),
+    200,
+    part('result.completion', { values: ['hawa-mahal'], hasMore: false }),
+  ),
+  seen(
+    'MCP Inspector',
+    'a completion with the arguments that are filled in already',
+    legacy('completion/complete', {
+      ref: { type: 'ref/prompt', name: 'plan_day' },
+      argument: { name: 'start', value: 'hawa' },
+      context: { arguments: { hours: '5' } },
+    }),
+    200,
+    part('result.completion', { values: ['hawa-mahal'], hasMore: false }),
+  ),
   // Accept.
   ...['*/*', 'application/json', 'application/*', 'application/json, */*;q=0.1', undefined].flatMap(
     (accept) => [

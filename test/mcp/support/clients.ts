@@ -41,6 +41,16 @@ export async function usesEverything({ client }: Official): Promise<void> {
   const args = { interests: 'nature, fort', hours: '5', start: 'hawa-mahal' };
   const { messages } = await client.getPrompt({ name: prompt.name, arguments: args });
   assert.match(JSON.stringify(messages), /5 hours, starting at Hawa Mahal/);
+  const start = await client.complete({
+    ref: { type: 'ref/prompt', name: prompt.name },
+    argument: { name: 'start', value: 'hawa' },
+  });
+  assert.deepEqual(start.completion.values, ['hawa-mahal']);
+  const id = await client.complete({
+    ref: { type: 'ref/resource', uri: 'places://place/{id}' },
+    argument: { name: 'id', value: 'amer' },
+  });
+  assert.deepEqual(id.completion.values, ['amer-fort']);
 }
 
 /** Called with the address of each updated resource, or with `list` when the list changed. */
