@@ -4,7 +4,10 @@ export interface Decision {
   readonly allowed: boolean;
   /** Requests left in the window after this one. */
   readonly remaining: number;
-  /** Whole seconds, rounded up, until the oldest counted request leaves the window; 0 when none is counted. */
+  /**
+   * Whole seconds, rounded up, until the oldest counted request leaves the window, or for a refused one until there is
+   * room for all that it counts as; 0 when nothing is counted.
+   */
   readonly resetSeconds: number;
 }
 
@@ -99,17 +102,18 @@ export class SlidingWindow {
     return this.#windows.size;
   }
 
-  /** Decides one request, and counts it if it is admitted. */
-  take(key: string, nowMs: number): Decision {
+  /** Decides a request that counts as `amount`, and counts it if all of that fits. */
+  take(key: string, nowMs: number, amount = 1): Decision {
     const now = Math.floor(nowMs);
     this.#takesSinceEviction += 1;
     this.#examineNext(now);
     const window = this.#windows.get(key) ?? this.#remember(key, now);
     this.#expire(window, now);
-    const allowed = window.total < this.#limit;
+    const excess = window.total + amount - this.#limit;
+    if (excess > 0) return this.#report(window, now, false, excess);
     // Requests are counted at the end of their tick, so none leaves the window too early.
-    if (allowed) this.#count(window, Math.ceil(now / this.#tickMs));
-    return this.#report(window, now, allowed);
+    this.#count(window, Math.ceil(now / this.#tickMs), amount);
+    return this.#report(window, now, true);
   }
 
   /** Returns the decision that `take` would make, without counting a request. */
@@ -120,8 +124,9 @@ export class SlidingWindow {
     return this.#report(window, now, window.total < this.#limit);
   }
 
-  #report(window: KeyWindow, now: number, allowed: boolean): Decision {
-    const leavesMs = (this.#oldestTick(window) + this.#windowTicks) * this.#tickMs;
+  /** `leaving` requests leave the window until the end of `resetSeconds`. */
+  #report(window: KeyWindow, now: number, allowed: boolean, leaving = 1): Decision {
+    const leavesMs = (this.#tickOf(window, leaving) + this.#windowTicks) * this.#tickMs;
     const resetSeconds = window.total === 0 ? 0 : Math.ceil((leavesMs - now) / 1000);
     return { allowed, remaining: this.#limit - window.total, resetSeconds };
   }
@@ -165,10 +170,10 @@ export class SlidingWindow {
   }
 
   /**
-   * Counts one request at a tick. A newest run of an earlier tick first moves to the end of the list, unless the pool
+   * Counts a request at a tick. A newest run of an earlier tick first moves to the end of the list, unless the pool
    * is full.
    */
-  #count(window: KeyWindow, tick: number): void {
+  #count(window: KeyWindow, tick: number, amount: number): void {
     if (window.newestTick !== tick && window.newestCount > 0) {
       const run = this.#firstFree === none ? this.#unused : this.#firstFree;
       if (run < this.#next.length) {
@@ -183,8 +188,19 @@ export class SlidingWindow {
       }
     }
     window.newestTick = tick;
-    window.newestCount += 1;
-    window.total += 1;
+    window.newestCount += amount;
+    window.total += amount;
+  }
+
+  /** Tick of the run that holds the last of the `count` oldest requests. */
+  #tickOf(window: KeyWindow, count: number): number {
+    let left = count;
+    for (let run = window.first; run !== none; run = uintAt(this.#next, run)) {
+      left -= uintAt(this.#counts, run);
+      if (left <= 0) return floatAt(this.#ticks, run);
+      if (run === window.last) break;
+    }
+    return window.newestTick;
   }
 
   #oldestTick({ first, newestTick }: KeyWindow): number {

@@ -18,10 +18,19 @@ export class LogWindow {
     this.#windowMs = windowMs;
   }
 
-  take(key: string, nowMs: number): Decision {
-    const { allowed } = this.peek(key, nowMs);
-    if (allowed) this.add(key, nowMs);
-    return { ...this.peek(key, nowMs), allowed };
+  take(key: string, nowMs: number, amount = 1): Decision {
+    const { remaining } = this.peek(key, nowMs);
+    if (remaining < amount) return this.#refusal(key, nowMs, amount - remaining);
+    for (let i = 0; i < amount; i += 1) this.add(key, nowMs);
+    return { ...this.peek(key, nowMs), allowed: true };
+  }
+
+  /** `leaving` requests must leave before there is room. */
+  #refusal(key: string, nowMs: number, leaving: number): Decision {
+    const { times, first } = this.#live(key, nowMs);
+    const last = times[first + leaving - 1] ?? nowMs;
+    const resetSeconds = Math.ceil((last + this.#windowMs - nowMs) / 1000);
+    return { ...this.peek(key, nowMs), allowed: false, resetSeconds };
   }
 
   peek(key: string, nowMs: number): Decision {

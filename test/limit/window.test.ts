@@ -15,6 +15,8 @@ interface Arrivals {
   readonly clients: number;
   /** The longest pause between two arrivals, in ms; bursts of none are mixed in. */
   readonly maxGapMs: number;
+  /** The most that one request counts as; 1 unless given. */
+  readonly maxAmount?: number;
 }
 
 /** Runs both limiters over the same arrivals: they may never disagree, and must have refused something on the way. */
@@ -29,8 +31,9 @@ function assertAgreement(plan: Arrivals): void {
     // The square makes a few clients busy and most of them quiet.
     const key = `client ${Math.floor(random() ** 2 * plan.clients)}`;
     if (i % 16 === 0) assertSame(window.peek(key, now), oracle.peek(key, now), i);
-    const decision = window.take(key, now);
-    assertSame(decision, oracle.take(key, now), i);
+    const amount = 1 + Math.floor(random() * (plan.maxAmount ?? 1));
+    const decision = window.take(key, now, amount);
+    assertSame(decision, oracle.take(key, now, amount), i);
     if (!decision.allowed) refused += 1;
   }
   assert.ok(refused > 0);
@@ -59,6 +62,10 @@ describe('the exact window', () => {
     test(`agrees with a plain list of arrivals at a limit of ${limit}`, () => {
       assertAgreement({ seed: Number(limit), limit: Number(limit), arrivals: 50_000, clients: 5, maxGapMs });
     });
+
+  test('agrees with a plain list of arrivals that count as many, none of them in part', () => {
+    assertAgreement({ seed: 5, limit: 120, arrivals: 50_000, clients: 5, maxGapMs: 4_000, maxAmount: 15 });
+  });
 
   test('reads the clock in whole milliseconds', () => {
     const window = new SlidingWindow({ limit: 1, windowMs });
