@@ -20,7 +20,7 @@ import { healthRoute } from '../ops/health.ts';
 import { Metrics, metricsRoute } from '../ops/metrics.ts';
 import type { LiveCatalogue } from '../places/live.ts';
 import { pageGroups, siteRoutes } from '../site/routes.ts';
-import { newRenderQuota, Site } from '../site/site.ts';
+import { newWorkQuota, Site } from '../site/site.ts';
 import type { State } from './state.ts';
 
 /** Maximum duration of the last write during a stop, in milliseconds: storage may hang. */
@@ -54,10 +54,10 @@ export function assemble({ options, live, state, log, clock }: AssembleDeps) {
   const api = [rootRoute(live), ...placeRoutes(live, clock), ...viewRoutes(views), deprecationRoute(live)];
   const features = placesFeatures(live, views, () => site().search);
   const mcp = createMcp({ ...options, features, live, counter, streams, apiGroup: group, clock, log });
-  const renderQuota = rateLimit === 0 ? undefined : newRenderQuota(clock);
-  const bodies = live.derive(() => new RenderedBodies(renderQuota));
+  const workQuota = rateLimit === 0 ? undefined : newWorkQuota(clock);
+  const bodies = live.derive(() => new RenderedBodies(workQuota));
   const site = live.derive(
-    (catalogue) => new Site(catalogue, bodies(), renderQuota),
+    (catalogue) => new Site(catalogue, bodies(), workQuota),
     (made) => made.search.index(),
   );
 

@@ -5,34 +5,35 @@ import type { Call } from './route.ts';
 /** Renders a text that links to an origin. */
 export type Render = (base: string) => string | Promise<string>;
 
-/** Counts a body that is rendered for a client. Throws RATE_LIMIT_EXCEEDED. */
-export type RenderQuota = (client: string) => void;
+/** Charges steps of work to a client before they are done. Throws RATE_LIMIT_EXCEEDED. */
+export type WorkQuota = (client: string, steps: number) => void;
 
 /** Bytes of all bodies before encoding; their compressed variants add about a third. */
 const maxBodyBytes = 14 * 1024 * 1024;
 
 /** The pages and documents of one data set, rendered when they are first asked for and kept within bounds. */
 export class RenderedBodies {
-  readonly #renderQuota: RenderQuota | undefined;
+  readonly #quota: WorkQuota | undefined;
   /** To render home, and to compress it, takes a hundred times as long each as the rest of its response. */
   readonly #bodies = new Cache<StoredBody>({ maxBytes: maxBodyBytes, weigh: ({ size }) => size });
 
-  /** Without `renderQuota`, what is rendered for a client is not limited. */
-  constructor(renderQuota?: RenderQuota) {
-    this.#renderQuota = renderQuota;
+  /** Without `quota`, what is rendered for a client is not limited. */
+  constructor(quota?: WorkQuota) {
+    this.#quota = quota;
   }
 
-  /** A body with links, for the origin and the client of a call. */
+  /** Returns a body with links for the origin of a call. `steps` to render and compress it are charged to its client. */
   async get(
     key: string,
     { base, client }: Pick<Call, 'base' | 'client'>,
+    steps: number,
     type: () => MediaType,
     render: Render,
   ): Promise<StoredBody> {
     const full = `${key} ${base}`;
     const kept = this.#bodies.find(full);
     if (kept) return kept;
-    this.#renderQuota?.(client);
+    this.#quota?.(client, steps);
     const text = await render(base);
     return this.#bodies.setIfAdmitted(full, new StoredBody(type(), text));
   }

@@ -8,6 +8,8 @@ export type Render = (base: string, spend: Spend) => string | Promise<string>;
 export interface Page {
   /** Unique among the pages of a catalogue: made of path and filters. */
   readonly key: string;
+  /** What the page in HTML takes to render; in Markdown it is a text. */
+  readonly kind: keyof typeof stepsToRender;
   readonly html: Render;
   readonly markdown: Render;
   /** Set where the answer at its address depends on `Accept-Language`, and on where the visitor comes from. */
@@ -16,8 +18,20 @@ export interface Page {
   readonly photoSchemes?: () => readonly string[];
 }
 
-/** Steps of a search that take as long as to draw a page. */
-export const stepsAPage = 20_000;
+/** Steps that take one millisecond of a processor: the unit of all work that is charged to a client. */
+export const stepsPerMs = 10_000;
+
+/**
+ * Steps to render what is not cached and to compress it with Brotli and gzip, charged before any of it is done. Home and
+ * visits charge their places besides. `make bench ARGS='--only drawing'` measures them.
+ */
+export const stepsToRender = {
+  home: 130_000,
+  place: 60_000,
+  visit: 50_000,
+  reference: 110_000,
+  text: 40_000,
+} as const;
 
 /**
  * Whether a client wants Markdown rather than HTML (RFC 9110, 12.5.1). It must name the type: a wildcard means HTML, as

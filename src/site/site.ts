@@ -4,7 +4,7 @@ import { AppError } from '../base/errors.ts';
 import { version } from '../base/version.ts';
 import { caching, type MediaType, renderHeaders, StoredBody } from '../http/content.ts';
 import { notFound } from '../http/errors.ts';
-import type { RenderedBodies, RenderQuota } from '../http/rendered-bodies.ts';
+import type { RenderedBodies, WorkQuota } from '../http/rendered-bodies.ts';
 import type { Call, ContentReply } from '../http/route.ts';
 import type { Spend } from '../indexes/search.ts';
 import { SlidingWindow } from '../limit/window.ts';
@@ -12,7 +12,7 @@ import { english } from '../locales/en.ts';
 import { languagesOf } from '../locales/languages.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import { errorPageType, markdownType, pageType, privateCaching } from './content-types.ts';
-import { type Page, prefersMarkdown, type Render, stepsAPage } from './page.ts';
+import { type Page, prefersMarkdown, type Render, stepsPerMs, stepsToRender } from './page.ts';
 import { errorKey, errorPage } from './pages/error.ts';
 import { Home } from './pages/home.ts';
 import { type Portal, PortalSearch, portalOf } from './portal.ts';
@@ -24,13 +24,13 @@ export class Site {
   /** Header fields of every response. By the digest, browsers and monitors notice other data, and the service worker another program. */
   readonly headerText: string;
   readonly #bodies: RenderedBodies;
-  readonly #renderQuota: RenderQuota | undefined;
+  readonly #quota: WorkQuota | undefined;
   /** By language (BCP 47). */
   readonly #homes: ReadonlyMap<string, () => Home>;
   readonly #errorType = lazy(() => errorPageType(this.catalogue.city));
 
-  /** Without `renderQuota`, what is searched for a client is not limited. */
-  constructor(catalogue: Catalogue, bodies: RenderedBodies, renderQuota?: RenderQuota) {
+  /** Without `quota`, what is searched for a client is not limited. */
+  constructor(catalogue: Catalogue, bodies: RenderedBodies, quota?: WorkQuota) {
     this.catalogue = catalogue;
     this.search = new PortalSearch(catalogue);
     this.headerText = renderHeaders({
@@ -39,7 +39,7 @@ export class Site {
       'X-Content-Type-Options': 'nosniff',
     });
     this.#bodies = bodies;
-    this.#renderQuota = renderQuota;
+    this.#quota = quota;
     const languages = languagesOf(catalogue.city);
     this.#homes = new Map(
       languages.map((words) => [
@@ -74,27 +74,27 @@ export class Site {
 
   /** The representation of a page that the client prefers. */
   async page(page: Page, call: Call): Promise<ContentReply> {
-    const { key, byLanguage = false, photoSchemes } = page;
+    const { key, kind, byLanguage = false, photoSchemes } = page;
     // Referer and Sec-Fetch-Site choose as well, but a Vary with them would keep an entry for every page of the Web.
     const control = byLanguage ? privateCaching : caching;
     const vary = byLanguage ? 'Accept, Accept-Language' : 'Accept';
     // A cache that ignores Vary would show a stored Markdown to browsers.
     if (prefersMarkdown(call.headers.accept))
-      return this.#reply(`chosen markdown ${key}`, call, page.markdown, () =>
+      return this.#reply(`chosen markdown ${key}`, call, 'text', page.markdown, () =>
         markdownType(privateCaching, vary),
       );
     const type = () => pageType(this.catalogue.city, control, vary, photoSchemes?.());
-    return this.#reply(`html ${key}`, call, page.html, type);
+    return this.#reply(`html ${key}`, call, kind, page.html, type);
   }
 
   /** A page as Markdown, whatever the client prefers. */
   async markdown(page: Page, call: Call): Promise<ContentReply> {
-    return this.#reply(`markdown ${page.key}`, call, page.markdown, () => markdownType(caching));
+    return this.#reply(`markdown ${page.key}`, call, 'text', page.markdown, () => markdownType(caching));
   }
 
   /** A content with links and one representation. */
   async file(type: MediaType, key: string, call: Call, render: Render): Promise<ContentReply> {
-    return this.#reply(key, call, render, () => type);
+    return this.#reply(key, call, 'text', render, () => type);
   }
 
   /** A content without links. */
@@ -102,36 +102,49 @@ export class Site {
     return { content: this.#bodies.unlinked(key, type, draw), isLinkless: true };
   }
 
-  /** Counts what is searched or drawn for a client, as the pages that could be rendered meanwhile. */
-  searchingFor(client: string): Spend {
-    let spent = 0;
+  /** Charges the steps of one request to a client, whole milliseconds at a time. */
+  chargeTo(client: string): Spend {
+    let due = 0;
     return (steps) => {
-      spent += steps;
-      for (; spent >= stepsAPage; spent -= stepsAPage) this.#renderQuota?.(client);
+      due += steps;
+      const whole = due - (due % stepsPerMs);
+      if (whole === 0) return;
+      due -= whole;
+      this.#quota?.(client, whole);
     };
   }
 
-  async #reply(key: string, call: Call, render: Render, type: () => MediaType): Promise<ContentReply> {
-    const spend = this.searchingFor(call.client);
-    return { content: await this.#bodies.get(key, call, type, (base) => render(base, spend)) };
+  async #reply(
+    key: string,
+    call: Call,
+    kind: Page['kind'],
+    render: Render,
+    type: () => MediaType,
+  ): Promise<ContentReply> {
+    const spend = this.chargeTo(call.client);
+    const steps = stepsToRender[kind];
+    return { content: await this.#bodies.get(key, call, steps, type, (base) => render(base, spend)) };
   }
 }
 
-/** Pages rendered for one client in any minute: nobody reads as fast, and at 2 ms each they take 1 % of a processor. */
-const limit = 300;
+/** Milliseconds of a processor that the work for one client may take in any window: 2 %. */
+const limitMs = 1_200;
 const windowMs = 60_000;
 /** Bounds of the tables, below 2 MB together. */
 const tables = { maxKeys: 4096, maxRuns: 65_536 };
 
-/** Limits what is rendered for one client. What is cached is not counted, so many readers may share one address. */
-export function newRenderQuota(clock: Pick<Clock, 'now'>): RenderQuota {
-  const window = new SlidingWindow({ limit, windowMs, ...tables });
-  return (client) => {
-    const { allowed, resetSeconds } = window.take(client, clock.now());
+/**
+ * Limits the work for one client: searching, rendering, compressing and exporting. Responses from a cache are not charged,
+ * so many readers may share one address.
+ */
+export function newWorkQuota(clock: Pick<Clock, 'now'>): WorkQuota {
+  const window = new SlidingWindow({ limit: limitMs, windowMs, ...tables });
+  return (client, steps) => {
+    const { allowed, resetSeconds } = window.take(client, clock.now(), Math.ceil(steps / stepsPerMs));
     if (allowed) return;
     throw new AppError(
       'RATE_LIMIT_EXCEEDED',
-      `This client has had ${limit} pages drawn in the last ${windowMs / 1000} seconds, or searches that take as long`,
+      `Searches, pages and exports for this client have taken ${limitMs / 1000} seconds of a processor in the last ${windowMs / 1000} seconds`,
       `Wait ${resetSeconds} seconds; for a copy of all places, page through /api/v1/places with limit=100.`,
       { retryAfterSeconds: resetSeconds },
     );

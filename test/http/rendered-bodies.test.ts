@@ -5,15 +5,16 @@ import { RenderedBodies } from '../../src/http/rendered-bodies.ts';
 
 const type = new MediaType('text/html', { caching: 'public' });
 
-/** Bodies of one page, how often it was rendered, and for which clients. */
+/** Bodies of one page, how often it was rendered, and which steps were charged to which client. */
 function counting() {
   let rendered = 0;
   const clients: string[] = [];
-  const bodies = new RenderedBodies((client) => void clients.push(client));
+  const bodies = new RenderedBodies((client, steps) => void clients.push(`${client} ${steps}`));
   const get = async (base: string, client = 'a') => {
     const body = await bodies.get(
       'page',
       { base, client },
+      7,
       () => type,
       (origin) => {
         rendered += 1;
@@ -36,7 +37,7 @@ test('what is ready is free, and one more origin counts as one more body', async
   const { get, clients } = counting();
   for (const client of ['a', 'b', 'c']) await get('http://one.example', client);
   await get('http://other.example', 'd');
-  assert.deepEqual(clients, ['a', 'd']);
+  assert.deepEqual(clients, ['a 7', 'd 7']);
 });
 
 test('a body without links is made once for all, without being counted', () => {

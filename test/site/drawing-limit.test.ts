@@ -20,7 +20,8 @@ suite('the limit of drawings', () => {
     let drawn = 0;
     let answer = await get('/?search=0');
     for (; answer.status === 200 && drawn < 1000; drawn += 1) answer = await get(`/?search=${drawn + 1}`);
-    assert.ok(drawn >= 250, `${drawn} pages drawn`);
+    // A search takes 8 to 13 ms with its compressed page, of the 1,200 in a minute.
+    assert.ok(drawn >= 80 && drawn <= 100, `${drawn} pages drawn`);
     assert.equal(answer.status, 429);
     assert.match(answer.headers['content-type'] ?? '', /^text\/html/);
     const seconds = Number(answer.headers['retry-after']);
@@ -51,7 +52,7 @@ test('a list of places counts by its length', async () => {
       path: `/saved?places=${ids.join()}&date=${2000 + drawn}-01-01`,
       headers: asBrowser,
     }));
-  assert.ok(drawn >= 40 && drawn <= 60, `${drawn} lists drawn`);
+  assert.ok(drawn >= 70 && drawn <= 90, `${drawn} lists drawn`);
 });
 
 test('a page counts by the work of its search, and so does a file of places', async () => {

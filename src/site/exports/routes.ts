@@ -10,14 +10,19 @@ import type { StreamedBody } from '../../http/streamed-body.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
 import { atTime } from '../../search/selection.ts';
 import { fileType } from '../content-types.ts';
-import { stepsAPage } from '../page.ts';
+import { stepsPerMs } from '../page.ts';
 import { homeParameters, meantBy, selectionOf } from '../pages/results.ts';
 import type { Site } from '../site.ts';
 import { exportFormats, type Writer } from './formats.ts';
 
-/** Places that cost as much as a page that is drawn, and the most pages that a file costs: three a minute are allowed. */
-const placesPerPage = 150;
-const maxPages = 100;
+/** Steps to open a file and its compressor, and to write and compress one byte of the data in the slowest format. */
+const stepsAFile = 30_000;
+const stepsAByte = 0.2;
+/**
+ * Maximum steps charged for a file, two thirds of the quota of a minute: so a client gets the file of a large city once a
+ * minute, beside pages. Above 20,000 places of 2 KB that takes more of a processor than is charged.
+ */
+const maxSteps = 800 * stepsPerMs;
 
 const fileQuery = keepingLast((categories: readonly string[]) =>
   object({
@@ -43,19 +48,21 @@ export function exportRoutes(site: () => Site, clock: Pick<Clock, 'date'>): Rout
         const portal = current.portal(asked.lang);
         const query = atTime({ ...asked, ...meantBy(asked, portal) }, catalogue.city, clock.date());
         // A search in a language looks at the texts that the portal in that language shows.
-        const spend = current.searchingFor(client);
+        const spend = current.chargeTo(client);
         const { offset, limit } = query;
         const { matches, page } = await selectionOf(portal, query, spend);
         const within = (start: number, count: number) =>
           start < limit ? page(offset + start, Math.min(count, limit - start)) : [];
-        const cost = Math.min(maxPages, Math.ceil(Math.min(matches.size, limit) / placesPerPage));
+        const share = Math.min(matches.size, limit) / catalogue.size;
+        const bytes = share * catalogue.data.encoded.json.length;
+        const steps = Math.min(maxSteps, stepsAFile + bytes * stepsAByte);
         // The tag names the bytes of the file without making them.
         const source = JSON.stringify([version, catalogue.data.digest, base, query]);
         const streamed: StreamedBody = {
           type: media,
           tag: hash('sha256', source, 'base64url').slice(0, 22),
           open: () => {
-            spend(cost * stepsAPage);
+            spend(steps);
             return write(writer(catalogue), catalogue, within, base);
           },
         };

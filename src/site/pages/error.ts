@@ -16,6 +16,7 @@ export function offlinePage(portal: Portal): Page {
   const text = html`<h1>${offline}</h1><p class="lead">${offlineText}</p><p class="lead"><a href="${home}">${allPlaces(city.name)}</a></p>`;
   return {
     key: `${words.language} offline`,
+    kind: 'text',
     html: () =>
       layout({
         portal,

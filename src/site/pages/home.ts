@@ -31,6 +31,9 @@ import { destination } from './structured-data.ts';
 /** Cards that are drawn in one turn of the event loop: 2 ms, and a few times that while the code is cold. */
 const cardsATurn = 16;
 
+/** Steps to put one matching place on the map, be it into a cluster. */
+const stepsAMatch = 10;
+
 /** The home page of a portal, with the places that a query finds. What takes long and does not depend on the query is made once. */
 export class Home {
   readonly portal: Portal;
@@ -63,7 +66,12 @@ export class Home {
       // A query means that the visitor chose the language.
       byLanguage: text === '' && words === english && languagesOf(city).length > 1,
       key: `${words.language} / ${text}`,
-      html: async (base, spend) => this.#render(await results(spend), base),
+      kind: 'home',
+      html: async (base, spend) => {
+        const found = await results(spend);
+        spend(found.matches.size * stepsAMatch);
+        return this.#render(found, base);
+      },
       markdown: async (base, spend) => homeMarkdown(portal, await results(spend), base),
     };
   }

@@ -71,6 +71,7 @@ export function routesPage(portal: Portal): Page {
   };
   return {
     key: `${words.language} /routes`,
+    kind: 'visit',
     html: (base) =>
       layout({
         portal,

@@ -12,7 +12,7 @@ import { feeText, hasLocalFees } from '../../places/fees.ts';
 import type { PlaceRecord } from '../../places/place.ts';
 import { scripts, styles } from '../assets/inline.ts';
 import { gpxType } from '../exports/formats.ts';
-import { type Page, stepsAPage } from '../page.ts';
+import { type Page, stepsPerMs } from '../page.ts';
 import type { Portal } from '../portal.ts';
 import { escapeMarkdown } from '../prose/render.ts';
 import { heart, heartsTold } from './card.ts';
@@ -38,19 +38,24 @@ export interface Visit {
   readonly notes?: readonly string[];
 }
 
-/** Steps of a search that take as long as to draw a stop. */
-const stepsAStop = stepsAPage / 10;
+/** Steps to order and render one stop. */
+const stepsAStop = stepsPerMs / 5;
 
 /** The page of a visit with a path and a query. It is made when it is not kept. */
 export function visitPage(address: string, make: () => Visit, portal: Portal): Page {
   return {
     key: `${portal.words.language} ${address}`,
+    kind: 'visit',
     html: (base, spend) => {
       const visit = make();
       spend(visit.places.length * stepsAStop);
       return visitDocument(visit, portal, base);
     },
-    markdown: (base) => visitMarkdown(make(), portal, base),
+    markdown: (base, spend) => {
+      const visit = make();
+      spend(visit.places.length * stepsAStop);
+      return visitMarkdown(visit, portal, base);
+    },
   };
 }
 

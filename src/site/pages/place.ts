@@ -44,6 +44,7 @@ export function placePage(position: number, portal: Portal, withPhotos: boolean)
   const { catalogue, words } = portal;
   return {
     key: `${words.language} /places/${position}${withPhotos ? ' with photos' : ''}`,
+    kind: 'place',
     html: (base) => placeHtml(catalogue.at(position), portal, withPhotos, base),
     markdown: (base) => placeMarkdown(catalogue.at(position), portal, base),
     ...(withPhotos && { photoSchemes: () => photoSchemes(catalogue.at(position)) }),

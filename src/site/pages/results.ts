@@ -37,6 +37,9 @@ export function tellsOpen({ catalogue: { fields }, city }: Portal): boolean {
   return city.timeZone !== undefined && fields.includes('openingHours');
 }
 
+/** Steps to look at one place of all: its distance, its name, or its opening hours at a time that nobody asked about before. */
+const stepsAScan = 1;
+
 /** The places that match the filters of a query, among those found by its words. Throws INVALID_PARAMETER. */
 export function filtered(catalogue: Catalogue, query: HomeQuery, found?: SearchHits) {
   const near = query.central && catalogue.central;
@@ -48,6 +51,9 @@ export function filtered(catalogue: Catalogue, query: HomeQuery, found?: SearchH
 export async function selectionOf({ catalogue, search }: Portal, query: HomeQuery, spend: Spend) {
   const words = query.search.trim();
   const found = words === '' ? undefined : await search(words, spend);
+  const isOrdered = query.near !== undefined || query.sort === 'distance' || query.sort === 'name';
+  const scans = [isOrdered, query.open_at !== undefined].filter(Boolean).length;
+  spend(scans * catalogue.size * stepsAScan);
   return catalogue.afterIndexing({ ...query, search: undefined }, () => {
     const { matches, origin, page } = filtered(catalogue, query, found);
     if (!found || origin || query.sort === 'name') return { matches, origin, found, page };

@@ -9,6 +9,7 @@ import { fragmentOf, inline, markdownHtml, type Prose, proseMarkdown } from './r
 export function prosePage(path: string, prose: (base: string) => Prose, portal: Portal): Page {
   return {
     key: path,
+    kind: 'text',
     html(base) {
       const { title, lead, text } = prose(base);
       return layout({

@@ -21,6 +21,7 @@ export function referencePage(api: DescribedApi, portal: Portal): Page {
     catalogue.afterIndexing(needsOfExamples, () => sortByTag(describeApi(api, city, base)));
   return {
     key: '/docs/api',
+    kind: 'reference',
     html: async (base) => referenceHtml(await describe(base), portal, base),
     markdown: async (base) => proseMarkdown(referenceProse(await describe(base)), base),
   };

@@ -12,6 +12,7 @@ import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../../support/project.ts';
+import { drawingTable, measureDrawing } from './chapters/drawing.ts';
 import { flushTable, measureFlush } from './chapters/flush.ts';
 import { measureMemory, memoryTable } from './chapters/memory.ts';
 import { measureRequests, type RowResult, rowTable } from './chapters/requests.ts';
@@ -83,6 +84,7 @@ async function runChapters(recording: Recording, options: Options) {
       return scaleTable(result);
     },
   );
+  await chapter('drawing', measureDrawing, drawingTable);
   await chapter('flush', () => measureFlush(recording, plan), flushTable);
   await chapter('shared', () => measureShared(plan), sharedTable);
   return results;

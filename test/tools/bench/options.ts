@@ -11,7 +11,7 @@ export interface Options {
   readonly isIn: (name: ContenderName) => boolean;
 }
 
-const chapters = ['startup', 'memory', 'scale', 'flush', 'shared'];
+const chapters = ['startup', 'memory', 'scale', 'drawing', 'flush', 'shared'];
 const parts = [...rows.map(({ name }) => name), ...chapters];
 
 /** What fits into two minutes and still answers whether a change made the service slower. */

@@ -1,0 +1,109 @@
+import { documentSteps } from '../../../../src/openapi/routes.ts';
+import { stepsPerMs, stepsToRender } from '../../../../src/site/page.ts';
+import { type Ask, client, freshAddress } from '../../../support/http.ts';
+import { writeCity } from '../cities.ts';
+import { bundle, serve } from '../contenders.ts';
+import { cpuMicros, type Server, startServer } from '../server.ts';
+import { median } from '../statistics.ts';
+import { figure, table } from '../table.ts';
+
+/** A kind of work that is charged to clients, or an error that is not. */
+interface Kind {
+  readonly name: string;
+  /** Steps that are charged before it is done; those of searches and exports depend on the data. */
+  readonly steps?: number;
+  /** The `i`-th request for it; none has an answer that is cached. */
+  readonly ask: (i: number) => Ask;
+}
+
+export interface DrawingResult {
+  readonly name: string;
+  /** Milliseconds of a processor, all threads, by number of places. */
+  readonly ms: readonly number[];
+  readonly chargedMs: number | undefined;
+}
+
+const sizes = [61, 20_000];
+/** Measured together, because the processor time of a process comes in slices. */
+const batch = 4;
+const batches = 8;
+
+const page = (path: string, host = ''): Ask => ({
+  path,
+  headers: { Accept: 'text/html', 'Accept-Encoding': 'br', ...(host && { Host: host }) },
+});
+const { home, place, visit, reference, text } = stepsToRender;
+/** No body for this host is cached. */
+const elsewhere = (name: string, path: string, steps: number): Kind => ({
+  name,
+  steps,
+  ask: (i) => page(path, `host-${i}.example`),
+});
+
+const kinds: readonly Kind[] = [
+  elsewhere('home', '/?lang=en&search=zzzz', home),
+  elsewhere('place', '/places/place-1', place),
+  elsewhere('itinerary', '/saved', visit),
+  elsewhere('reference', '/docs/api', reference),
+  elsewhere('guide', '/developers', text),
+  elsewhere('llms.txt', '/llms.txt', text),
+  elsewhere('OpenAPI, YAML', '/openapi.yaml', documentSteps),
+  elsewhere('OpenAPI, JSON', '/openapi.json', documentSteps),
+  { name: 'a search', ask: (i) => page(`/?search=fort+${i}`) },
+  {
+    name: 'a search, 100 nearest as GeoJSON',
+    ask: (i) => page(`/places.geojson?near=26.9${i},75.8&limit=100`),
+  },
+  { name: 'API: 100 nearest', ask: (i) => page(`/api/v1/places?near=26.9${i},75.8&limit=100`) },
+  { name: 'all places as GPX', ask: () => page('/places.gpx') },
+  { name: 'all places as CSV', ask: () => page('/places.csv') },
+  { name: 'an error', steps: 0, ask: (i) => page(`/nope-${i}`) },
+  { name: 'a wrong slug', steps: 0, ask: (i) => page(`/places/hawa-mahl-${i}`) },
+];
+
+/** Measures what each kind of work takes, compressed, with few and with many places. */
+export async function measureDrawing(): Promise<DrawingResult[]> {
+  const bySize: number[][] = [];
+  for (const places of sizes) {
+    const server = await startServer([process.execPath, bundle, ...serve('--data', writeCity(places))]);
+    try {
+      bySize.push(await measureKinds(server));
+    } finally {
+      await server.kill();
+    }
+  }
+  return kinds.map(({ name, steps }, i) => ({
+    name,
+    ms: bySize.map((figures) => figures[i] ?? Number.NaN),
+    chargedMs: steps === undefined ? undefined : steps / stepsPerMs,
+  }));
+}
+
+async function measureKinds(server: Server): Promise<number[]> {
+  const figures: number[] = [];
+  let serial = 1000;
+  for (const { ask } of kinds) {
+    const samples: number[] = [];
+    for (let i = 0; i < batches; i += 1) {
+      // Clients whose quota is unused and whose connection is open.
+      const clients = Array.from({ length: batch }, () => client(server.url, freshAddress()));
+      for (const send of clients) await send({ path: '/healthz' });
+      const before = cpuMicros(server.pid);
+      for (const send of clients) await send(ask(serial++));
+      samples.push((cpuMicros(server.pid) - before) / 1000 / batch);
+    }
+    // The first batches run code that is not compiled yet.
+    figures.push(median(samples.slice(batches / 4)));
+  }
+  return figures;
+}
+
+export function drawingTable(results: readonly DrawingResult[]): string {
+  const lines = results.map(({ name, ms, chargedMs }) => [
+    `  ${name}`,
+    ...ms.map((each) => figure(each, 2)),
+    chargedMs === undefined ? '–' : figure(chargedMs, 0),
+  ]);
+  const heads = sizes.map((size) => `ms, ${size.toLocaleString('en')} places`);
+  return table([['drawing  work that no cache has', ...heads, 'ms charged'], ...lines]);
+}
