@@ -1,4 +1,5 @@
 import { at } from '../base/at.ts';
+import { attributesOf, type DataAttributes } from './data-attributes.ts';
 
 /** Characters that XML 1.0 §2.2 forbids, escaped or not. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are replaced.
@@ -45,6 +46,12 @@ export function html(strings: TemplateStringsArray, ...pieces: readonly Piece[])
 /** Marks text as markup: styles, scripts and drawings of this project, never text of a data file or a request. */
 export function trusted(text: string): Markup {
   return new Markup(text);
+}
+
+/** Returns the attributes `data-…` of a start tag, each after a space. */
+export function data<T extends object>(attributes: DataAttributes<T>, values: T): Markup {
+  const written = Object.entries(attributesOf(attributes, values));
+  return html`${written.map(([name, value]) => html` ${trusted(name)}="${value}"`)}`;
 }
 
 function render(piece: Piece): string {

@@ -7,6 +7,7 @@ import { shortName } from '../fit.ts';
 import { html, type Markup, trusted } from '../html.ts';
 import { clusterer } from './clusters.ts';
 import { boundsOf, frameOf, type Spot } from './frame.ts';
+import { mapClass } from './hooks.ts';
 import type { Placed } from './layers.ts';
 import { type Mark, placeMark, reach, setName, spacing, titleOf } from './markers.ts';
 import { rounded, shape } from './shape.ts';
@@ -41,7 +42,7 @@ export function itineraryMap(
     return { ...numbersMark([first + 1, ...others], names, href), spot, label: () => setName(name) };
   });
   const line = shape('path', {
-    class: 'way',
+    class: mapClass('way'),
     d: wayOf(spots),
     fill: 'none',
     stroke: 'var(--brand)',

@@ -1,32 +1,22 @@
-import type { Point } from '../../indexes/distance.ts';
 import { drawNames, type SetMap } from './base-layer.ts';
 import { boxAround, claim, type Frame, type Rectangle, roundLength, type Spot } from './frame.ts';
-import { leading, type MapWords, type Name, type Room, type Share } from './markers.ts';
+import type { MapClass } from './hooks.ts';
+import { leading, type MapWords, type Name, type Room } from './markers.ts';
 import { rounded, type Shape, shape } from './shape.ts';
 
 /** An item at a position of the map. */
 export type Placed<T = Room> = T & { readonly spot: Spot };
 
-/** Data with which a script aligns the base map to a drawing. */
-export interface SheetData extends Pick<Frame, 'middle' | 'kmPerLng' | 'unitsPerKm'> {
-  /** Address of the base map, if there is one. */
-  readonly base?: string | undefined;
-}
-
-/** Data with which a script redraws the map of a page. */
-export interface MapData extends SheetData {
-  /** Centre of the distance rings. */
-  readonly rings: Point;
-  /** Texts; `#` is replaced by a number, `@` by a name. */
-  readonly texts: Readonly<Record<keyof MapWords['map'], string>>;
-}
-
-/** Cluster of unlisted places, for a script: counts by category, position, and the point they surround. */
-export interface Others {
-  readonly shares: readonly Share[];
-  readonly at: Point;
-  readonly name: string;
-}
+/** Layers that follow the frame, each a group of the drawing. */
+export const layerNames = [
+  'ground',
+  'rings',
+  'radii',
+  'names',
+  'places',
+  'strip',
+  'scale',
+] as const satisfies MapClass[];
 
 /**
  * Draws the layers around markers: distance rings or the labels of a base map, labels of markers that fit, and a scale

@@ -10,7 +10,8 @@ import { fit, shortName } from '../fit.ts';
 import { escapeXml } from '../html.ts';
 import { type Cluster, clusterer } from './clusters.ts';
 import { type Bounds, boundsOf, type Extent, type Frame, frameOf, holds } from './frame.ts';
-import { type MapData, type Others, type Placed, stripHeight } from './layers.ts';
+import type { MapData, Others } from './hooks.ts';
+import { type Placed, stripHeight } from './layers.ts';
 import {
   centreMark,
   groupMark,
@@ -80,7 +81,7 @@ export function* cityMap(catalogue: Catalogue, shown: Shown, words: Words): Task
   const groups = matches ? [] : city.clusters.filter(({ members }) => members.length > 1);
   const [fullest] = groups.toSorted((a, b) => b.members.length - a.members.length);
   const points = fullest?.members.map((each) => catalogue.spatial.pointOf(each));
-  const data: Partial<MapData> = {
+  const data: Omit<MapData, 'middle' | 'kmPerLng' | 'unitsPerKm'> = {
     rings: middle,
     base: baseMapAddress(catalogue),
     texts: { cluster: cluster('#', '@'), kilometres: kilometres('#'), metres: metres('#'), north },
@@ -124,16 +125,16 @@ function markOf(
   const others = all.filter((position) => !listed.has(position));
   const sharesAmong = (some: readonly number[]) =>
     sharesOf(some.map((position) => [at(catalogue.categories, at(catalogue.data.categories, position)), 1]));
-  const mark = (leadsTo: string, data?: Mark['shape']['attributes']) =>
+  const mark = (leadsTo: string, told?: Others) =>
     more.length > 0
-      ? groupMark(sharesAmong(all), place.name, leadsTo, words, data)
-      : placeMark({ ...place, index: listed.get(first) ?? place.index }, leadsTo, data);
+      ? groupMark(sharesAmong(all), place.name, leadsTo, words, told)
+      : placeMark({ ...place, index: listed.get(first) ?? place.index }, leadsTo, told);
   const [other] = others;
   if (other === undefined) return mark(href(place));
   const around = catalogue.spatial.pointOf(other);
   const told: Others = { shares: sharesAmong(others), at: around, name: titleOf(place.name) };
   const leadsTo = more.length > 0 ? hrefAround(around) : placePath(place, words);
-  return mark(leadsTo, { 'data-others': JSON.stringify(told) });
+  return mark(leadsTo, told);
 }
 
 /** Maximum distance of a neighbour, in kilometres; beyond it, the city centre locates a place better. */

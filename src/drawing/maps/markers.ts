@@ -1,5 +1,7 @@
 import { lazy } from '../../base/cache.ts';
+import { attributesOf } from '../data-attributes.ts';
 import { excerpt, fit, shortName, textWidth } from '../fit.ts';
+import { mapClass, markerData, type Others, type Share } from './hooks.ts';
 import { rounded, type Shape, shape } from './shape.ts';
 
 /** Half the side of the touch target: 24 CSS px where the map is 343 px wide, its minimum. */
@@ -37,13 +39,11 @@ export interface Mark extends Room {
 type Marked = { readonly category: string; readonly index: number; readonly name: string };
 
 /** Marker of a place: its shape with its number, linked, with a title for pointers and screen readers. */
-export function placeMark({ category, index, name }: Marked, href: string, data?: Shape['attributes']): Mark {
+export function placeMark({ category, index, name }: Marked, href: string, others?: Others): Mark {
   const title = `${index}. ${titleOf(name)}`;
-  return linkedMark(reach, name, { href, ...data }, title, symbol(category), numeral(index));
+  const attributes = { href, ...attributesOf(markerData, { others, size: undefined }) };
+  return linkedMark(reach, name, attributes, title, symbol(category), numeral(index));
 }
-
-/** Number of places of a category in a cluster. */
-export type Share = readonly [category: string, count: number];
 
 /** Sums shares by category, largest first. */
 export function sharesOf(all: readonly Share[]): Share[] {
@@ -63,14 +63,22 @@ export function groupMark(
   first: string,
   href: string,
   words: MapWords,
-  data?: Shape['attributes'],
+  others?: Others,
 ): Mark {
   const size = sizeOf(shares);
   const title = words.map.cluster(words.number(size), titleOf(first));
   const disc = shape('circle', { r: reach, fill: 'var(--card)', stroke: 'var(--card)', 'stroke-width': 1.5 });
   const ring = shape('g', { fill: 'none', 'stroke-width': ringWidth }, ...segments(shares, size));
   const figure = numeral(size, { fill: 'var(--ink)' });
-  return linkedMark(reach, first, { href, 'data-size': size, ...data }, title, disc, ring, figure);
+  return linkedMark(
+    reach,
+    first,
+    { href, ...attributesOf(markerData, { others, size }) },
+    title,
+    disc,
+    ring,
+    figure,
+  );
 }
 
 const ringWidth = 4;
@@ -118,7 +126,7 @@ export function ringedMark({ category, index }: Marked): Mark {
 /** Cross at the city centre. */
 export const centreMark: Mark = {
   shape: shape('path', {
-    class: 'centre',
+    class: mapClass('centre'),
     fill: 'none',
     stroke: 'var(--ink)',
     'stroke-width': 2,
@@ -134,7 +142,7 @@ export function savedMark(radius: number): Shape {
 
 /** Marker of the visitor. The script scales the halo to the accuracy of the position. */
 export function visitorMark(title: string): Mark {
-  const halo = shape('circle', { class: 'error', r: minErrorRadius, 'fill-opacity': 0.2 });
+  const halo = shape('circle', { class: mapClass('error'), r: minErrorRadius, 'fill-opacity': 0.2 });
   const dot = shape('circle', { r: 7, stroke: 'var(--card)', 'stroke-width': 2 });
   return { shape: shape('g', { class: 'visitor' }, shape('title', {}, title), halo, dot), radius: 9 };
 }

@@ -1,9 +1,10 @@
 import type { Words } from '../../locales/en.ts';
 import type { City } from '../../places/place.ts';
 import { outlineOf } from '../categories.ts';
-import { escapeXml } from '../html.ts';
+import { data as dataMarkup, escapeXml } from '../html.ts';
 import type { Frame, Spot } from './frame.ts';
-import { drawLayers, type MapData, type Placed, stripHeight } from './layers.ts';
+import { type MapData, mapClass, sheetData } from './hooks.ts';
+import { drawLayers, type Placed, stripHeight } from './layers.ts';
 import { type Mark, reach } from './markers.ts';
 import { moved, type Shape } from './shape.ts';
 
@@ -34,18 +35,18 @@ export function drawing(
 ): string {
   const { right, bottom } = frame.sheet;
   const { middle, kmPerLng, unitsPerKm } = frame;
-  const given = data && ` data-map="${escapeXml(JSON.stringify({ middle, kmPerLng, unitsPerKm, ...data }))}"`;
+  const map = data && { middle, kmPerLng, unitsPerKm, ...data };
   const { ground, rings: circles, radii, names, strip, scale } = drawLayers(frame, rings, marks, words);
   const markers = marks.map(({ shape, spot }) => moved(shape, spot));
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${right} ${bottom + stripHeight}" role="group" aria-label="${escapeXml(title)}"${given ?? ''} font-family="system-ui,'Noto Sans',sans-serif" fill="var(--ink)">${defs}`,
-    `<g class="ground" fill="var(--paper)">${svgText(...ground)}</g>`,
-    `<g class="moving"><g class="rings" fill="var(--line)" fill-opacity=".3" stroke="var(--soft)" stroke-opacity=".45" stroke-dasharray="2 4">${svgText(...circles)}</g>`,
-    `<g class="radii" font-size="11" fill="var(--soft)" text-anchor="middle" stroke="var(--paper)" stroke-width="3" paint-order="stroke">${svgText(...radii)}</g>`,
-    `<g class="markers" font-size="12" font-weight="700" text-anchor="middle" fill="var(--card)">${svgText(...markers)}</g>`,
-    `<g class="names" aria-hidden="true" font-weight="600" stroke="var(--card)" stroke-width="3.5" stroke-linejoin="round" paint-order="stroke">${svgText(...names)}</g></g>`,
-    `<g class="strip" fill="var(--card)">${svgText(...strip)}</g>`,
-    `<g class="scale" font-size="11.5">${svgText(...scale)}</g>${beside}</svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${right} ${bottom + stripHeight}" role="group" aria-label="${escapeXml(title)}"${map ? dataMarkup(sheetData, { map, base: false }).text : ''} font-family="system-ui,'Noto Sans',sans-serif" fill="var(--ink)">${defs}`,
+    `<g class="${mapClass('ground')}" fill="var(--paper)">${svgText(...ground)}</g>`,
+    `<g class="${mapClass('moving')}"><g class="${mapClass('rings')}" fill="var(--line)" fill-opacity=".3" stroke="var(--soft)" stroke-opacity=".45" stroke-dasharray="2 4">${svgText(...circles)}</g>`,
+    `<g class="${mapClass('radii')}" font-size="11" fill="var(--soft)" text-anchor="middle" stroke="var(--paper)" stroke-width="3" paint-order="stroke">${svgText(...radii)}</g>`,
+    `<g class="${mapClass('markers')}" font-size="12" font-weight="700" text-anchor="middle" fill="var(--card)">${svgText(...markers)}</g>`,
+    `<g class="${mapClass('names')}" aria-hidden="true" font-weight="600" stroke="var(--card)" stroke-width="3.5" stroke-linejoin="round" paint-order="stroke">${svgText(...names)}</g></g>`,
+    `<g class="${mapClass('strip')}" fill="var(--card)">${svgText(...strip)}</g>`,
+    `<g class="${mapClass('scale')}" font-size="11.5">${svgText(...scale)}</g>${beside}</svg>`,
   ].join('');
 }
 

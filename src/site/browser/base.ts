@@ -1,9 +1,10 @@
 import type { BaseMap } from '../../base-map/base-map.ts';
 import { basePaths, baseTransform, drawNames, setMap } from '../../drawing/maps/base-layer.ts';
 import { type Frame, frameAt } from '../../drawing/maps/frame.ts';
-import { type SheetData, stripHeight } from '../../drawing/maps/layers.ts';
+import { mapClass, sheetData } from '../../drawing/maps/hooks.ts';
+import { stripHeight } from '../../drawing/maps/layers.ts';
 import { shape } from '../../drawing/maps/shape.ts';
-import { dataOf, find, findOf, language, make, seen, svgElement } from './dom.ts';
+import { all, dataOf, find, findOf, language, make, maybe, seen, setData, svgElement } from './dom.ts';
 
 /** A map that a drawing lies on, if it has one. */
 export type Base = Awaited<ReturnType<typeof loadBase>>;
@@ -19,13 +20,13 @@ export async function loadBase(svg: SVGSVGElement, address: string | undefined) 
   if (!response.ok) return undefined;
   const loaded: BaseMap = await response.json();
   const map = setMap(loaded, language !== 'en');
-  const paths = svgElement(shape('g', { class: 'base' }, ...basePaths(loaded)));
+  const paths = svgElement(shape('g', { class: mapClass('base') }, ...basePaths(loaded)));
   findOf(SVGElement, '.moving', svg).prepend(paths);
   findOf(SVGElement, '.markers', svg).before(
-    svgElement(shape('g', { class: 'places', 'aria-hidden': 'true' })),
+    svgElement(shape('g', { class: mapClass('places'), 'aria-hidden': 'true' })),
   );
-  if (loaded.credit) svg.after(make('p', 'credit', loaded.credit));
-  svg.dataset.base = '';
+  if (loaded.credit) svg.after(make('p', mapClass('credit'), loaded.credit));
+  setData(svg, sheetData, 'base', true);
   /** Moves it to a frame. Lines get wider as it is magnified, but less than all else. */
   const move = (frame: Frame) => {
     paths.setAttribute('transform', baseTransform(map, frame));
@@ -38,7 +39,7 @@ export async function loadBase(svg: SVGSVGElement, address: string | undefined) 
 /** Puts the map below the drawing of a page of a place or of an itinerary, with the names that cover none of its marks. */
 export async function layGround(): Promise<void> {
   const svg = findOf(SVGSVGElement, '.sheet svg');
-  const { base, ...scale }: SheetData = JSON.parse(dataOf(svg, 'map'));
+  const { base, ...scale } = dataOf(svg, sheetData, 'map');
   const ground = await loadBase(svg, base);
   if (!ground) return;
   const { width, height } = svg.viewBox.baseVal;
@@ -46,8 +47,12 @@ export async function layGround(): Promise<void> {
   const { left, top, width: pixels } = svg.getBoundingClientRect();
   const unit = width / pixels;
   find('.sheet').style.setProperty('--strip', `${(100 * stripHeight) / height}%`);
-  const marks = find('.sheet').querySelectorAll('.markers > :not(.way), .names > *, .credit');
-  const taken = Array.from(marks, (mark) => {
+  const sheet = find('.sheet');
+  const marks = [
+    ...findOf(SVGElement, '.markers', svg).children,
+    ...findOf(SVGElement, '.names', svg).children,
+  ].filter((mark) => !mark.classList.contains(mapClass('way')));
+  const taken = [...marks, ...all(Element, '.credit', sheet)].map((mark) => {
     const box = mark.getBoundingClientRect();
     return {
       left: (box.left - left) * unit,
@@ -57,6 +62,6 @@ export async function layGround(): Promise<void> {
     };
   });
   ground.move(frame);
-  for (const ring of ['.rings', '.radii']) svg.querySelector(ring)?.replaceChildren();
-  svg.querySelector('.places')?.replaceChildren(...drawNames(ground.map, frame, taken).map(svgElement));
+  for (const ring of ['.rings', '.radii'] as const) maybe(SVGElement, ring, svg)?.replaceChildren();
+  maybe(SVGElement, '.places', svg)?.replaceChildren(...drawNames(ground.map, frame, taken).map(svgElement));
 }

@@ -1,19 +1,21 @@
 import { at } from '../../base/at.ts';
 import { lazy } from '../../base/cache.ts';
-import type { Schedule } from '../../hours/schedule.ts';
 import { bearing, kilometres, type Point } from '../../indexes/distance.ts';
 import { fold } from '../../indexes/folding.ts';
 import { mostAlike } from '../../indexes/likeness.ts';
-import { dataOf, filled, find, language, make, pointOf } from './dom.ts';
+import { cardData, formData, hook, scheduleData } from '../hooks.ts';
+import { all, dataOf, filled, find, language, make, maybe } from './dom.ts';
 import { wayOf } from './results.ts';
 
 /** The card of a place in the list. */
 export type Card = (typeof cards)[number];
 
 /** All cards of the page, in the order in which they were sent. */
-export const cards = [...document.querySelectorAll<HTMLElement>('.cards > li')].map((item) => {
+export const cards = all(HTMLLIElement, '.cards li').map((item) => {
   const element = find('.card', item);
-  const names = [...element.querySelectorAll('h3, .name')].map(({ textContent }) => textContent);
+  const names = [find('h3', element), ...all(HTMLElement, '.name', element)].map(
+    ({ textContent }) => textContent,
+  );
   return {
     /** The item of the list, which is hidden where the place does not match. */
     item,
@@ -21,17 +23,17 @@ export const cards = [...document.querySelectorAll<HTMLElement>('.cards > li')].
     name: at(names, 0),
     /** In both languages. */
     names,
-    index: Number(dataOf(element, 'index')),
-    category: dataOf(element, 'category'),
-    isFree: element.dataset.free !== undefined,
-    isCentral: element.dataset.central !== undefined,
-    schedule: lazy((): Schedule => JSON.parse(element.dataset.hours ?? '{}')),
-    at: pointOf(dataOf(element, 'at')),
+    index: dataOf(element, cardData, 'index'),
+    category: dataOf(element, cardData, 'category'),
+    isFree: dataOf(element, cardData, 'free'),
+    isCentral: dataOf(element, cardData, 'central'),
+    schedule: lazy(() => dataOf(element, scheduleData, 'hours') ?? {}),
+    at: dataOf(element, cardData, 'at'),
     /** The address of its poster. */
-    poster: String(element.querySelector('.picture img')?.getAttribute('src')),
+    poster: String(maybe(HTMLImageElement, '.picture img', element)?.getAttribute('src')),
     words: lazy(() => {
-      const folded = fold([...names, element.dataset.names].join('\n'));
-      const facts = [element.querySelector('.about')?.textContent, dataOf(element, 'told')];
+      const folded = fold([...names, dataOf(element, cardData, 'names')].join('\n'));
+      const facts = [maybe(HTMLElement, '.about', element)?.textContent, dataOf(element, cardData, 'told')];
       return { name: folded, text: `${folded}\n${fold(facts.join('\n'))}` };
     }),
   };
@@ -44,13 +46,13 @@ export function isSaved({ element }: Card): boolean {
 
 /** Tells on a card how far its place is from a point, and in which direction; nothing without one. The form has the words. */
 export function showWay({ element, at: to }: Card, from: Point | undefined, form: HTMLElement): void {
-  element.querySelector('.way')?.remove();
+  maybe(HTMLElement, '.way', element)?.remove();
   if (!from) return;
-  const directions = dataOf(form, 'directions').split('|');
+  const directions = dataOf(form, formData, 'directions').split('|');
   const { unit, value } = wayOf(kilometres(from, to));
   const direction = at(directions, Math.round(bearing(from, to) / 45) % directions.length);
   const number = value.toLocaleString(language, { maximumFractionDigits: value < 10 ? 1 : 0 });
-  find('h3', element).after(make('p', 'way', filled(dataOf(form, unit), number, direction)));
+  find('h3', element).after(make('p', hook('way'), filled(dataOf(form, formData, unit), number, direction)));
 }
 
 /** Names that are offered where nothing is found. */

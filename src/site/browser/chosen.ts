@@ -1,7 +1,7 @@
 /* The cards at the foot of the map: on a desktop of places that were chosen, on a phone of all that the map shows. */
 
 import type { Card } from './cards.ts';
-import { find } from './dom.ts';
+import { all, find, maybe } from './dom.ts';
 import { isShown, items, svg } from './map-items.ts';
 
 const chosen = find('#chosen');
@@ -60,7 +60,7 @@ function copyOf({ element }: Card): HTMLElement {
   const copy = document.importNode(element, true);
   copy.removeAttribute('id');
   // The strip is one stop of the Tab key: the card in its middle.
-  for (const link of copy.querySelectorAll('a')) link.tabIndex = -1;
+  for (const link of all(HTMLAnchorElement, 'a', copy)) link.tabIndex = -1;
   return copy;
 }
 
@@ -75,7 +75,9 @@ export function moveTo(card: Card): boolean {
 
 /** Focuses the link of the card in the middle. */
 export function focusCard(): void {
-  chosen.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
+  all(HTMLElement, 'a', chosen)
+    .find(({ tabIndex }) => tabIndex === 0)
+    ?.focus({ preventScroll: true });
 }
 
 function mark(card: Card | undefined): void {
@@ -83,7 +85,7 @@ function mark(card: Card | undefined): void {
   for (const [i, copy] of [...chosen.children].entries()) {
     const isCurrent = shown[i] === card;
     copy.classList.toggle('current', isCurrent);
-    const link = copy.querySelector<HTMLElement>('h3 a');
+    const link = maybe(HTMLElement, 'h3 a', copy);
     if (link) link.tabIndex = isCurrent ? 0 : -1;
   }
 }

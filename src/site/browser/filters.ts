@@ -1,21 +1,21 @@
 /* The form of the portal: the search, the filters, and a button for each category. */
 
-import { type FilterOfWords, Lexicon, type SearchWords } from '../../search/lexicon.ts';
+import { type FilterOfWords, Lexicon } from '../../search/lexicon.ts';
 import { namedCategories } from '../../search/meanings.ts';
-import { dataOf, find, findOf } from './dom.ts';
+import { formData } from '../hooks.ts';
+import { all, dataOf, find, findOf, maybe } from './dom.ts';
 
 export const form = findOf(HTMLFormElement, '#find');
 export const input = findOf(HTMLInputElement, '#search');
 /** Sends the category that is chosen. */
 export const submit = findOf(HTMLButtonElement, '.field button', form);
-export const open = form.querySelector<HTMLInputElement>('[name="open_at"]');
+export const open = maybe(HTMLInputElement, '[name="open_at"]', form);
 export const free = findOf(HTMLInputElement, '[name="free"]', form);
 export const central = findOf(HTMLInputElement, '[name="central"]', form);
-export const boxes = [open, free, central].filter((box) => box !== null);
-export const chips = [...form.querySelectorAll<HTMLButtonElement>('.chips button')];
-const languages: SearchWords[] = JSON.parse(dataOf(form, 'words'));
+export const boxes = [open, free, central].filter((box) => box !== undefined);
+export const chips = all(HTMLButtonElement, '.chips button', form);
 /** What the words of a search mean. */
-export const lexicon = new Lexicon(languages, dataOf(form, 'city'));
+export const lexicon = new Lexicon(dataOf(form, formData, 'words'), dataOf(form, formData, 'city'));
 /** The filters that the words of the search have switched on. */
 const byWords = new Set<HTMLInputElement>();
 

@@ -4,7 +4,8 @@
  */
 
 import { savedPath } from '../../locales/page-paths.ts';
-import { dataOf, filled, find, findOf, language } from './dom.ts';
+import { savedData } from '../hooks.ts';
+import { all, closest, dataOf, filled, find, findOf, language } from './dom.ts';
 import { recall, remember } from './storage.ts';
 
 const key = 'saved';
@@ -27,7 +28,7 @@ export async function keepList(): Promise<void> {
 }
 
 document.addEventListener('click', ({ target }) => {
-  const button = target instanceof Element && target.closest<HTMLButtonElement>('.heart');
+  const button = closest(HTMLButtonElement, '.heart', target);
   if (button) toggle(button.value);
 });
 // Another tab, or the page before that the browser has kept, may have another list.
@@ -37,7 +38,7 @@ showHearts();
 /** Shows which places are in the list. */
 export function showHearts(): void {
   saved = stored() ?? saved;
-  for (const button of document.querySelectorAll<HTMLButtonElement>('.heart'))
+  for (const button of all(HTMLButtonElement, '.heart'))
     button.setAttribute('aria-pressed', String(saved.includes(button.value)));
 }
 
@@ -45,11 +46,14 @@ function toggle(id: string): void {
   const told = find('#saved-told');
   saved = stored() ?? saved;
   const changed = saved.includes(id) ? saved.filter((each) => each !== id) : [...saved, id];
-  const isFull = changed.length > Number(dataOf(told, 'most')) || changed.join().length > maxLength;
+  const isFull = changed.length > dataOf(told, savedData, 'most') || changed.join().length > maxLength;
   if (!isFull) saved = changed;
   isStorable = remember(key, saved.join(), 'localStorage');
   showHearts();
-  find('span', told).textContent = filled(dataOf(told, isFull ? 'full' : 'told'), String(saved.length));
+  find('span', told).textContent = filled(
+    dataOf(told, savedData, isFull ? 'full' : 'told'),
+    String(saved.length),
+  );
   findOf(HTMLAnchorElement, 'a', told).href = listPath();
   told.hidden = false;
   if (isFull) return;

@@ -3,9 +3,10 @@
  * slow phone a third of a second. It is loaded when a visitor uses the form, comes to the map, or has chosen before what is shown.
  */
 
+import { formData } from '../hooks.ts';
 import './page.ts';
 import { lazy } from '../../base/cache.ts';
-import { dataOf, find, findOf, seen } from './dom.ts';
+import { all, dataOf, find, findOf, seen, setData } from './dom.ts';
 import { tellOpenNow } from './open-now.ts';
 import { loadScript } from './scripts.ts';
 import { positionKey, recall, remember } from './storage.ts';
@@ -15,7 +16,7 @@ const scrollKey = 'scrolled';
 const form = findOf(HTMLFormElement, '#find');
 const waiting = new AbortController();
 const load = lazy(async () => {
-  await loadScript(dataOf(form, 'script'));
+  await loadScript(dataOf(form, formData, 'script'));
   waiting.abort();
 });
 const begin = () => load().catch(() => {});
@@ -33,7 +34,7 @@ for (const type of ['focusin', 'pointerdown']) once(form, type, begin);
 // What a visitor does meanwhile is done again when the script is there, and is not replaced by what the address says.
 for (const type of ['input', 'change'])
   once(form, type, ({ target }) => {
-    form.dataset.used = '';
+    setData(form, formData, 'used', true);
     return load().then(() => target?.dispatchEvent(new Event(type, { bubbles: true })));
   });
 once(find('#near-me'), 'click', ({ target }) =>
@@ -57,7 +58,7 @@ function once(element: HTMLElement, type: string, act: (event: Event) => Promise
 function keepScroll(shown: Promise<unknown> = Promise.resolve()): void {
   addEventListener('pagehide', () => {
     const isSeen = (card: Element) => card.checkVisibility() && card.getBoundingClientRect().bottom > 0;
-    const first = [...document.querySelectorAll('.cards .card')].find(isSeen);
+    const first = all(HTMLElement, '.card', find('.cards')).find(isSeen);
     remember(scrollKey, [location.href, first?.id, first?.getBoundingClientRect().top].join('\n'));
   });
   const [entry] = performance.getEntriesByType('navigation');

@@ -3,17 +3,18 @@
  * places in its address goes to that of this device. The page without places also stands in for a list that was not kept.
  */
 
+import { cardData, emptyData, hook, visitData } from '../hooks.ts';
 import './page.ts';
 import { at } from '../../base/at.ts';
 import { shortestOrder } from '../../itineraries/order.ts';
 import { localPath } from '../../locales/page-paths.ts';
 import { layGround } from './base.ts';
-import { dataOf, find, language, make, pointOf } from './dom.ts';
+import { dataOf, find, language, make, maybe, setData } from './dom.ts';
 import { keepList, listPath, saved, showHearts } from './hearts.ts';
 import { offerShare } from './share.ts';
 
 const visit = find('#visit');
-const { places } = visit.dataset;
+const places = dataOf(visit, visitData, 'places');
 const asked = new URLSearchParams(location.search).get('places') ?? '';
 
 if (places === '' && !asked && saved.length > 0) location.replace(listPath());
@@ -21,12 +22,12 @@ if (places === '' && asked && !find('#kept').hidden)
   showKeptList(asked.split(',')).then(showHearts, () => {});
 if (places !== undefined && sorted((places || asked).split(',')) === sorted(saved)) {
   // The heart of a stop removes it.
-  visit.dataset.own = '';
+  setData(visit, visitData, 'own', true);
   keepList().catch(() => {});
   document.addEventListener('saved', () => location.replace(listPath()));
 }
 
-if (visit.querySelector('#share')) {
+if (maybe(HTMLElement, '#share', visit)) {
   offerShare(() => location.href);
   layGround().catch(() => {});
 }
@@ -40,19 +41,19 @@ async function showKeptList(ids: readonly string[]): Promise<void> {
   const home = await homePage();
   const cards = [...new Set(ids)].flatMap((id) => home?.getElementById(`place-${id}`) ?? []);
   if (cards.length === 0) return;
-  const list = make('ol', 'stops');
-  const order = shortestOrder(cards.map((card) => pointOf(dataOf(card, 'at'))));
+  const list = make('ol', hook('stops'));
+  const order = shortestOrder(cards.map((card) => dataOf(card, cardData, 'at')));
   list.append(...order.map((i, position) => stopOf(at(cards, i), position + 1)));
   const empty = find('.empty');
-  find('.lead').textContent = dataOf(empty, 'lead');
+  find('.lead').textContent = dataOf(empty, emptyData, 'lead');
   empty.replaceWith(list);
 }
 
 /** The item of a stop, with what its card tells. */
 function stopOf(card: HTMLElement, number: number): HTMLElement {
-  const [item, stop] = [make('li'), make('article', 'stop')];
+  const [item, stop] = [make('li'), make('article', hook('stop'))];
   find('.number', card).textContent = String(number);
-  for (const part of card.querySelectorAll('.about, .open')) part.remove();
+  for (const part of ['.about', '.open'] as const) maybe(HTMLElement, part, card)?.remove();
   stop.append(find('.picture', card), find('.words', card), find('.heart', card));
   item.append(stop);
   return item;

@@ -4,8 +4,10 @@ import { at } from '../../base/at.ts';
 import type { Cluster } from '../../drawing/maps/clusters.ts';
 import { holds, type Spot } from '../../drawing/maps/frame.ts';
 import { kilometres } from '../../indexes/distance.ts';
+import { mapState } from '../hooks.ts';
 import type { Card } from './cards.ts';
 import { focusCard, isPhone, moveTo, onCardMoved, showCards, showHitsAtFoot } from './chosen.ts';
+import { all, closest, setData } from './dom.ts';
 import * as map from './map.ts';
 import { type Item, isShown, items, sheet, svg } from './map-items.ts';
 
@@ -39,7 +41,7 @@ function fitMap(): void {
 }
 
 /** Acts on a tap on a marker, which opens a group or shows the card of a place. A tap elsewhere puts the card away. */
-function choose(event: UIEvent, link: Element | null): void {
+function choose(event: UIEvent, link: Element | undefined): void {
   const cluster = map.drawn.find(({ element }) => element === link);
   if (!cluster) {
     if (!isPhone.matches) showCards([]);
@@ -106,7 +108,7 @@ export function listenToGestures(): void {
   svg.addEventListener('click', (event) => {
     // The click at the end of a drag is no tap. Keys, and what screen readers do, are clicks without a position.
     if (moved >= minDrag && event.detail > 0) event.preventDefault();
-    else if (event.target instanceof Element) choose(event, event.target.closest('a'));
+    else choose(event, closest(Element, 'a', event.target));
   });
   svg.addEventListener('dragstart', (event) => event.preventDefault());
   // Where the map cannot zoom any further, the wheel scrolls the page.
@@ -119,17 +121,17 @@ export function listenToGestures(): void {
   );
   sheet.addEventListener('keydown', (event) => {
     const step = event.ctrlKey || event.altKey || event.metaKey ? undefined : steps[event.key];
-    const isInCard = event.target instanceof Element && event.target.closest('#chosen') !== null;
+    const isInCard = closest(Element, '#chosen', event.target) !== undefined;
     if (!step || (isInCard && event.key !== 'Escape')) return;
     event.preventDefault();
     step();
   });
-  for (const button of document.querySelectorAll<HTMLButtonElement>('.tools button'))
+  for (const button of all(HTMLButtonElement, '.tools button'))
     button.addEventListener('click', steps[button.value] ?? map.showInitial);
   new ResizeObserver(fitMap).observe(svg);
   fitMap();
   sheet.tabIndex = 0;
-  sheet.dataset.ready = '';
+  setData(sheet, mapState, 'ready', true);
   // Without a network the map has no ground.
   map.showBase().catch(() => {});
 }

@@ -2,7 +2,7 @@
 
 import { lazy } from '../../base/cache.ts';
 import type { Cluster } from '../../drawing/maps/clusters.ts';
-import type { MapData, Others } from '../../drawing/maps/layers.ts';
+import { type MapClass, mapData, markerData, markerState } from '../../drawing/maps/hooks.ts';
 import {
   groupMark,
   type Mark,
@@ -15,14 +15,14 @@ import {
   titleOf,
 } from '../../drawing/maps/markers.ts';
 import { type Card, cards } from './cards.ts';
-import { dataOf, filled, find, findOf, language, svgElement } from './dom.ts';
+import { allWith, dataOf, filled, find, findOf, language, setData, svgElement } from './dom.ts';
 
 export const sheet = find('#sheet');
 export const svg = findOf(SVGSVGElement, 'svg', sheet);
-export const layer = (name: string) => findOf(SVGElement, `.${name}`, svg);
+export const layer = (name: MapClass) => findOf(SVGElement, `.${name}`, svg);
 export const markers = layer('markers');
 
-export const data: MapData = JSON.parse(dataOf(svg, 'map'));
+export const data = dataOf(svg, mapData, 'map');
 const { texts } = data;
 export const words = {
   number: (value: number) => value.toLocaleString(language),
@@ -39,11 +39,11 @@ export interface Marker extends Room {
 }
 
 /** Places that match, at a point: one with its card, or a group of those that are not in the list. */
-export type Item = ReturnType<typeof itemOfOthers> & { readonly card?: Card };
+export type Item = ReturnType<typeof itemOfOthers>[number] & { readonly card?: Card };
 
 export const items: readonly Item[] = [
   ...cards.map(itemOf),
-  ...Array.from(markers.querySelectorAll<SVGElement>('[data-others]'), itemOfOthers),
+  ...allWith(SVGElement, markerData, 'others', markers).flatMap(itemOfOthers),
 ];
 /** Whether a place is among those that match. */
 export function isShown({ card }: Item): boolean {
@@ -70,25 +70,27 @@ function itemOf(card: Card): Item {
 function lit(marker: Marker, card: HTMLElement): Marker {
   for (const type of ['pointerenter', 'pointerleave', 'focusin', 'focusout'])
     card.addEventListener(type, () =>
-      marker.element.toggleAttribute('data-hot', card.matches(':hover, :focus-within')),
+      setData(marker.element, markerState, 'hot', card.matches(':hover, :focus-within')),
     );
   return marker;
 }
 
 /** Where others stand with places of the list, they get a marker of their own. */
 function itemOfOthers(element: SVGElement) {
-  const { shares, at, name }: Others = JSON.parse(dataOf(element, 'others'));
+  const others = dataOf(element, markerData, 'others');
+  if (!others) return [];
+  const { shares, at, name } = others;
   const href = String(element.getAttribute('href'));
-  const isMixed = Number(element.dataset.size) > sizeOf(shares);
+  const isMixed = (dataOf(element, markerData, 'size') ?? 1) > sizeOf(shares);
   const marker = isMixed ? markerOf(groupMark(shares, name, href, words)) : { element, radius: reach };
-  return { at, shares, name, href, marker, near: () => marker };
+  return [{ at, shares, name, href, marker, near: () => marker }];
 }
 
 /** A marker with the number that its card has in the list. */
 function numbered(marker: Marker, { card, name }: Item): Marker {
   if (!card) return marker;
   const list = findOf(HTMLOListElement, '.cards');
-  const shown = [...list.querySelectorAll(':scope > :not([hidden])')];
+  const shown = [...list.children].filter((item) => item instanceof HTMLElement && !item.hidden);
   const number = String(list.start + shown.indexOf(card.item));
   findOf(SVGElement, 'text', marker.element).textContent = number;
   findOf(SVGElement, 'title', marker.element).textContent = `${number}. ${titleOf(name)}`;

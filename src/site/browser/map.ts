@@ -12,7 +12,8 @@ import {
   type Spot,
   zoomed,
 } from '../../drawing/maps/frame.ts';
-import { drawLayers, stripHeight } from '../../drawing/maps/layers.ts';
+import { markerState } from '../../drawing/maps/hooks.ts';
+import { drawLayers, layerNames, stripHeight } from '../../drawing/maps/layers.ts';
 import {
   centreMark,
   minErrorRadius,
@@ -26,7 +27,7 @@ import type { Point } from '../../indexes/distance.ts';
 import { type Base, loadBase } from './base.ts';
 import { isSaved } from './cards.ts';
 import { current, footHeight } from './chosen.ts';
-import { find, svgElement } from './dom.ts';
+import { find, findOf, setData, svgElement } from './dom.ts';
 import {
   data,
   type Item,
@@ -124,12 +125,14 @@ export function draw(): void {
     ...markerOfAll(cluster.members, isNear(view)),
   }));
   for (const { element, members } of drawn)
-    element.toggleAttribute(
-      'data-chosen',
+    setData(
+      element,
+      markerState,
+      'chosen',
       members.some(({ card }) => card && card === current),
     );
   const error = Math.max(minErrorRadius, ((visitor?.accuracy ?? 0) / 1000) * view.unitsPerKm);
-  visitor?.element.querySelector('.error')?.setAttribute('r', String(rounded(error)));
+  if (visitor) findOf(SVGElement, '.error', visitor.element).setAttribute('r', String(rounded(error)));
   const you = visitor ? [{ ...visitor, spot: view.spot(visitor.at) }] : [];
   const marks = [{ ...centre, spot: around }, ...drawn, ...you];
   for (const { element, spot } of marks) element.setAttribute('transform', translation(spot));
@@ -137,8 +140,9 @@ export function draw(): void {
   for (const old of [...markers.children]) if (!elements.includes(old)) old.remove();
   markers.append(...elements.filter(({ parentNode }) => parentNode !== markers));
   base?.move(view);
-  for (const [name, shapes] of Object.entries(drawLayers(view, around, marks, words, base?.map, [tools])))
-    layer(name).replaceChildren(...shapes.map(svgElement));
+  const layers = drawLayers(view, around, marks, words, base?.map, [tools]);
+  for (const name of layerNames)
+    if (layers[name]) layer(name).replaceChildren(...layers[name].map(svgElement));
   const kept = drawn.filter(({ members }) => members.some(({ card }) => card && isSaved(card)));
   hearts.replaceChildren(...kept.map(({ spot, radius }) => svgElement(moved(savedMark(radius), spot))));
   // The focus is lost when a marker joins a group or a group opens.

@@ -8,16 +8,17 @@ import {
   parseLocalTime,
   type Schedule,
 } from '../../hours/schedule.ts';
-import { dataOf, filled, find } from './dom.ts';
+import { clockData, openData, scheduleData } from '../hooks.ts';
+import { allWith, dataOf, filled, find, setData } from './dom.ts';
 
 /** Tells in each element with hours whether that place is open, where it is known. `clocks` has what `hoursWords` writes. */
 export function tellOpenNow(clocks: HTMLElement): void {
-  const elements = [...document.querySelectorAll<HTMLElement>('[data-hours]')];
+  const elements = allWith(HTMLElement, scheduleData, 'hours');
   // Once for all: a city without a time zone has none.
   const now = elements.length > 0 ? timeOn(clocks) : undefined;
   if (!now) return;
   for (const element of elements)
-    tellOpen(find('.open', element), JSON.parse(dataOf(element, 'hours')), clocks, now);
+    tellOpen(find('.open', element), dataOf(element, scheduleData, 'hours') ?? {}, clocks, now);
 }
 
 function tellOpen(line: HTMLElement, schedule: Schedule, clocks: HTMLElement, now: LocalTime): void {
@@ -27,19 +28,23 @@ function tellOpen(line: HTMLElement, schedule: Schedule, clocks: HTMLElement, no
   const time = until && timeText(until.minute);
   // What lasts beyond midnight, such as a night, has no day: it is the next time that clocks show this.
   const day = until && !isOpen && until.date !== now.date ? weekdayOf(until.date, clocks) : '';
-  const words = dataOf(clocks, isOpen ? (time ? 'openUntil' : 'openNow') : time ? 'opens' : 'closedNow');
+  const words = dataOf(
+    clocks,
+    clockData,
+    isOpen ? (time ? 'openUntil' : 'openNow') : time ? 'opens' : 'closedNow',
+  );
   line.textContent = filled(words, [day, time].filter(Boolean).join(' '));
-  line.dataset.state = isOpen ? 'open' : 'closed';
+  setData(line, openData, 'state', isOpen ? 'open' : 'closed');
   line.hidden = false;
 }
 
 /** The time in the city. Where its clocks never change they are reckoned: the first use of Intl takes a slow phone 130 ms. */
 export function timeOn(clocks: HTMLElement): LocalTime | undefined {
-  const { offset } = clocks.dataset;
+  const offset = dataOf(clocks, clockData, 'offset');
   const text =
     offset === undefined
-      ? localTimeText(new Date(), dataOf(clocks, 'timeZone'))
-      : new Date(Date.now() + Number(offset) * 60_000).toISOString().slice(0, 16);
+      ? localTimeText(new Date(), dataOf(clocks, clockData, 'timeZone'))
+      : new Date(Date.now() + offset * 60_000).toISOString().slice(0, 16);
   return parseLocalTime(text);
 }
 
@@ -48,5 +53,5 @@ function timeText(minute: number): string {
 }
 
 function weekdayOf(date: string, clocks: HTMLElement): string {
-  return at(dataOf(clocks, 'weekdays').split(' '), new Date(`${date}T00:00Z`).getUTCDay());
+  return at(dataOf(clocks, clockData, 'weekdays').split(' '), new Date(`${date}T00:00Z`).getUTCDay());
 }

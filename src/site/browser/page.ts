@@ -4,8 +4,9 @@
  * typed since the page was loaded.
  */
 
+import { hook, keptData, renewedData } from '../hooks.ts';
 import { ageText } from './age.ts';
-import { dataOf, filled, find, language, make, seen } from './dom.ts';
+import { all, dataOf, filled, find, language, make, seen } from './dom.ts';
 import { keepList } from './hearts.ts';
 import { ownScript } from './scripts.ts';
 import { recall, remember } from './storage.ts';
@@ -24,7 +25,7 @@ const renewed = find('#renewed');
 let known: string | null = null;
 
 // The search changes the query of its page while it is open.
-for (const link of document.querySelectorAll<HTMLAnchorElement>('nav a[hreflang]')) {
+for (const link of all(HTMLAnchorElement, 'nav a[hreflang]')) {
   link.addEventListener('click', () => {
     // The bare address would lead to the language that the browser prefers.
     link.search = location.search || (link.pathname === '/' ? '?lang=en' : '');
@@ -61,17 +62,17 @@ function isFirstPage(): boolean {
 
 /** Removes a photo that cannot be loaded, with its credit, so that the poster behind it is seen. */
 function removeBroken(image: EventTarget | null): void {
-  if (!(image instanceof HTMLImageElement && image.matches('.photo'))) return;
+  if (!(image instanceof HTMLImageElement && image.classList.contains(hook('photo')))) return;
   image.closest('figure')?.querySelector('figcaption')?.remove();
   image.remove();
 }
 
 /** A page from the cache says when it was kept. */
 function tellAge(): void {
-  const since = dataOf(kept, 'since');
+  const since = dataOf(kept, keptData, 'since');
   if (since === '') return;
   const age = ageText(Date.parse(since), Date.now(), language);
-  kept.textContent = filled(dataOf(kept, 'words'), age);
+  kept.textContent = filled(dataOf(kept, keptData, 'words'), age);
 }
 
 /** Asks the service worker to cache the portal and the visitor's list, unless the browser saves data. */
@@ -80,7 +81,7 @@ async function keepPages(): Promise<void> {
   if (!serviceWorker || connection?.saveData) return;
   await serviceWorker.register(ownScript('/sw.js'));
   const { active } = await serviceWorker.ready;
-  active?.postMessage(kept.dataset.list);
+  active?.postMessage(dataOf(kept, keptData, 'list'));
   await keepList();
 }
 
@@ -91,9 +92,9 @@ async function askForNewData(): Promise<void> {
   const digest = headers.get('Data-Digest');
   known ??= digest;
   if (digest === null || digest === known || !renewed.hidden) return;
-  const again = make('button', '', dataOf(renewed, 'again'));
+  const again = make('button', '', dataOf(renewed, renewedData, 'again'));
   // The address alone may come from the cache of the browser.
   again.addEventListener('click', () => location.reload());
   renewed.hidden = false;
-  renewed.append(`${dataOf(renewed, 'words')} `, again);
+  renewed.append(`${dataOf(renewed, renewedData, 'words')} `, again);
 }

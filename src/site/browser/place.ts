@@ -1,12 +1,13 @@
 /* On the page of a place: whether it is open, and what a visitor does with it. */
 
+import { directionsData } from '../hooks.ts';
 import './page.ts';
 import { layGround } from './base.ts';
-import { dataOf, findOf } from './dom.ts';
+import { dataOf, findOf, maybe } from './dom.ts';
 import { tellOpenNow } from './open-now.ts';
 import { offerShare } from './share.ts';
 
-const hours = document.querySelector<HTMLElement>('#hours');
+const hours = maybe(HTMLElement, '#hours');
 if (hours) tellOpenNow(hours);
 
 const directions = findOf(HTMLAnchorElement, '#directions');
@@ -18,8 +19,9 @@ layGround().catch(() => {});
 
 /** Directions in the program of the device; undefined where it has none that is known. */
 function addressFor(agent: string): string | undefined {
-  const at = dataOf(directions, 'at');
-  const name = encodeURIComponent(dataOf(directions, 'name'));
+  const { lat, lng } = dataOf(directions, directionsData, 'at');
+  const at = `${lat},${lng}`;
+  const name = encodeURIComponent(dataOf(directions, directionsData, 'name'));
   if (/Android/.test(agent)) return `geo:${at}?q=${at}(${name})`;
   return /iPhone|iPad|Macintosh/.test(agent) ? `https://maps.apple.com/?daddr=${at}&q=${name}` : undefined;
 }

@@ -1,9 +1,11 @@
 /* The form, the list that it filters and sorts, the map, and the position of the visitor. Home loads it when it is used. */
 
+import { point } from '../../drawing/data-attributes.ts';
 import { isOpenAt } from '../../hours/schedule.ts';
 import type { Point } from '../../indexes/distance.ts';
+import { activeData, countData, filesData, formData, orderData } from '../hooks.ts';
 import { cards, offerNames, showAlike, showWay } from './cards.ts';
-import { dataOf, filled, find, findOf, pointOf } from './dom.ts';
+import { all, dataOf, filled, find, findOf, maybe } from './dom.ts';
 import * as filters from './filters.ts';
 import { form, input } from './filters.ts';
 import { showInitial, showVisitor } from './map.ts';
@@ -20,9 +22,9 @@ const files = find('#files');
 
 const search = searchOf(cards, filters.lexicon, filters.named);
 /** Whether every place is in the page, so that they are searched here. */
-const isLive = form.dataset.live !== undefined;
+const isLive = dataOf(form, formData, 'live');
 /** The point that the address names. */
-let near = form.querySelector<HTMLInputElement>('[name="near"]')?.value ?? '';
+let near = maybe(HTMLInputElement, '[name="near"]', form)?.value ?? '';
 /** Where the visitor is: it stays in the browser. */
 let position = isLive ? pointIn(recall(positionKey)) : undefined;
 /** Whether the words of the search have asked for the position of the visitor. */
@@ -65,7 +67,7 @@ function listenToForm(): void {
     if (address() !== location.pathname + location.search) restore();
   });
   // Without a query, too, the form may have what the visitor has chosen meanwhile.
-  if (location.search && form.dataset.used === undefined) restore();
+  if (location.search && !dataOf(form, formData, 'used')) restore();
   else filter();
 }
 
@@ -137,15 +139,18 @@ function filter(): void {
   arrange(words);
   showDistances();
   const counted =
-    hits.size === cards.length ? dataOf(count, 'all') : filled(dataOf(count, 'found'), `${hits.size}`);
-  const correction = filled(dataOf(count, 'instead'), typed, words.join(' '));
-  const told = isMost ? dataOf(count, 'most') : isCorrected && correction;
+    hits.size === cards.length
+      ? dataOf(count, countData, 'all')
+      : filled(dataOf(count, countData, 'found'), `${hits.size}`);
+  const correction = filled(dataOf(count, countData, 'instead'), typed, words.join(' '));
+  const told = isMost ? dataOf(count, countData, 'most') : isCorrected && correction;
   count.textContent = told ? `${told} ${counted}` : counted;
   find('#none').hidden = hits.size > 0;
   if (hits.size === 0) showAlike(typed);
   files.hidden = hits.size === 0;
   const query = queryText();
-  for (const link of files.querySelectorAll('a')) link.search = query && query + dataOf(files, 'lang');
+  for (const link of all(HTMLAnchorElement, 'a', files))
+    link.search = query && query + dataOf(files, filesData, 'lang');
   const chip = filters.chips.find(({ value }) => value && value === filters.submit.value);
   const active = [
     typed && `“${typed}”`,
@@ -157,7 +162,7 @@ function filter(): void {
   const names = active.filter(Boolean).join(', ');
   find('span', line).textContent = names;
   line.hidden = query === '' && !origin();
-  document.title = [names, dataOf(line, 'title')].filter(Boolean).join(' · ');
+  document.title = [names, dataOf(line, activeData, 'title')].filter(Boolean).join(' · ');
   showHitsOnMap();
 }
 
@@ -166,7 +171,7 @@ function arrange(words: readonly string[]): void {
     cards,
     filters.lexicon,
     words,
-    origin() ?? (sort.value === 'distance' ? pointOf(dataOf(form, 'centre')) : undefined),
+    origin() ?? (sort.value === 'distance' ? dataOf(form, formData, 'centre') : undefined),
   );
   const list = find('.cards');
   if (sorted.some(({ item }, i) => item !== list.children[i])) list.append(...sorted.map(({ item }) => item));
@@ -186,7 +191,7 @@ function startFrom(point = '', ofVisitor = ''): void {
 }
 
 function pointIn(text = ''): Point | undefined {
-  return text ? pointOf(text) : undefined;
+  return text ? point.read(text) : undefined;
 }
 
 /** Distance and direction on every card, while the order is by them. */
@@ -194,20 +199,20 @@ function showDistances(): void {
   const from = origin();
   for (const card of cards) showWay(card, from, form);
   nearMe.setAttribute('aria-pressed', String(from !== undefined));
-  byDistance.text = dataOf(byDistance, from ? 'fromHere' : 'fromCentre');
+  byDistance.text = dataOf(byDistance, orderData, from ? 'fromHere' : 'fromCentre');
   if (from) sort.value = 'distance';
   const [, , accuracy = 0] = near ? [] : (recall(positionKey) ?? '').split(',').map(Number);
-  showVisitor(from, dataOf(form, 'here'), accuracy);
+  showVisitor(from, dataOf(form, formData, 'here'), accuracy);
 }
 
 function askForPosition(): void {
   filters.showMessage('');
-  if (!isSecureContext) filters.showMessage(dataOf(form, 'insecure'));
-  else if (!navigator.geolocation) filters.showMessage(dataOf(form, 'unavailable'));
+  if (!isSecureContext) filters.showMessage(dataOf(form, formData, 'insecure'));
+  else if (!navigator.geolocation) filters.showMessage(dataOf(form, formData, 'unavailable'));
   else
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => moveTo({ lat: coords.latitude, lng: coords.longitude }, coords.accuracy),
-      ({ code }) => filters.showMessage(dataOf(form, code === 1 ? 'refused' : 'unavailable')),
+      ({ code }) => filters.showMessage(dataOf(form, formData, code === 1 ? 'refused' : 'unavailable')),
       { maximumAge: 60_000, timeout: 15_000 },
     );
 }

@@ -1,13 +1,13 @@
 /* On pages with contents and listings. */
 
 import './page.ts';
-import { find } from './dom.ts';
+import { all, targetOf } from './dom.ts';
 import { addCopyButton } from './listings.ts';
 
-for (const figure of document.querySelectorAll<HTMLElement>('.listing')) addCopyButton(figure);
+for (const figure of all(HTMLElement, '.listing')) addCopyButton(figure);
 
-const links = [...document.querySelectorAll<HTMLAnchorElement>('.toc a')];
-const sections = links.map(({ hash }) => find(hash));
+const links = all(HTMLAnchorElement, '.toc a');
+const sections = links.map(targetOf);
 
 /** Marks the link to the last section that begins in the upper fifth, and at the end of the page that to the last one. */
 function markCurrent(): void {

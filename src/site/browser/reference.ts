@@ -1,14 +1,13 @@
 /* On the reference: its forms send requests and show the responses. */
 
+import { fieldData, hook, resultData, tryData } from '../hooks.ts';
 import './prose.ts';
 import { curlText, indented, requestTarget } from '../reference/request.ts';
-import { dataOf, find, make } from './dom.ts';
+import { all, allWith, closest, dataOf, find, make, maybe, setData } from './dom.ts';
 import { addCopyButton } from './listings.ts';
 
-type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-
-for (const form of document.querySelectorAll<HTMLFormElement>('form.try')) {
-  const sample = find('.shell code', form.closest('.shows') ?? document);
+for (const form of all(HTMLFormElement, '.try')) {
+  const sample = find('.shell code', closest(HTMLElement, '.shows', form));
   form.inert = false;
   // The sample calls what the form does.
   form.addEventListener('input', () => {
@@ -21,15 +20,22 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form.try')) {
   });
 }
 
+const isField = (element: HTMLElement) =>
+  element instanceof HTMLInputElement || element instanceof HTMLSelectElement;
+
 /** The request that a form describes. */
 function requestOf(form: HTMLFormElement) {
-  const [method, path] = [dataOf(form, 'method'), dataOf(form, 'path')];
-  const fields = [...form.querySelectorAll<Field>('[data-in]')];
+  const [method, path] = [dataOf(form, tryData, 'method'), dataOf(form, tryData, 'path')];
+  const fields = allWith(HTMLElement, fieldData, 'in', form).filter(isField);
   const target = requestTarget(
     path,
-    fields.map(({ name, value, dataset }) => ({ name, value, isInPath: dataset.in === 'path' })),
+    fields.map((field) => ({
+      name: field.name,
+      value: field.value,
+      isInPath: dataOf(field, fieldData, 'in') === 'path',
+    })),
   );
-  return { method, target, body: form.querySelector<Field>('[name="body"]')?.value };
+  return { method, target, body: maybe(HTMLTextAreaElement, '[name="body"]', form)?.value };
 }
 
 /** Sends the request, and shows the response. */
@@ -50,7 +56,7 @@ async function send(form: HTMLFormElement): Promise<void> {
       listing(`${method} ${target}: ${response.status} in ${duration} ms`, indented(text)),
       listing('Header fields', headers),
     );
-    result.dataset.status = String(response.status);
+    setData(result, resultData, 'status', response.status);
   } catch (error) {
     result.replaceChildren(
       listing(`${method} ${target}`, `No response: ${error instanceof Error ? error.message : error}`),
@@ -59,7 +65,7 @@ async function send(form: HTMLFormElement): Promise<void> {
 }
 
 function listing(label: string, text: string): HTMLElement {
-  const figure = make('figure', 'listing');
+  const figure = make('figure', hook('listing'));
   const code = make('pre', '', text);
   code.tabIndex = 0;
   figure.append(make('figcaption', '', label), code);

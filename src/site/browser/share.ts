@@ -1,3 +1,4 @@
+import { shareData } from '../hooks.ts';
 import { dataOf, find, findOf } from './dom.ts';
 
 /** Shows the button that hands an address to the programs of the device, or copies it; not where neither can be done. */
@@ -13,6 +14,6 @@ export function offerShare(address: () => string): void {
   async function shareAddress(): Promise<void> {
     if (canShare) return navigator.share({ title: document.title, url: address() });
     await navigator.clipboard.writeText(address());
-    find('span', share).textContent = dataOf(share, 'copied');
+    find('span', share).textContent = dataOf(share, shareData, 'copied');
   }
 }

@@ -1,6 +1,6 @@
 import { categoryName } from '../../drawing/categories.ts';
 import { excerpt } from '../../drawing/fit.ts';
-import { html, type Markup } from '../../drawing/html.ts';
+import { data, html, type Markup } from '../../drawing/html.ts';
 import { icon, iconSheet } from '../../drawing/icons.ts';
 import { placePath } from '../../locales/addresses.ts';
 import type { Words } from '../../locales/en.ts';
@@ -8,6 +8,7 @@ import { priceText, told } from '../../locales/facts.ts';
 import { savedPath } from '../../locales/page-paths.ts';
 import { maxStops } from '../../places/city-routes.ts';
 import type { PlaceRecord } from '../../places/place.ts';
+import { cardData, hook, id, savedData } from '../hooks.ts';
 import type { Portal } from '../portal.ts';
 import { hoursData, openNow } from './hours.ts';
 import { inEnglish, localName } from './names.ts';
@@ -43,23 +44,33 @@ export function card(place: PlaceRecord, portal: Portal): Markup {
   const hours = hoursData(place, portal);
   const price = excerpt(priceText(place, words), maxPrice);
   const facts = [price, duration === undefined ? '' : words.duration(duration)].filter(Boolean);
-  return html`<article class="card" id="${cardId(place)}" data-index="${index}" data-category="${category}" data-at="${lat},${lng}"${catalogue.isFree(index - 1) && html` data-free`}${catalogue.central.has(index - 1) && html` data-central`}${hours}${otherNames && html` data-names="${excerpt(otherNames.join(', '), maxFact)}"`} data-told="${excerpt(told(entryFee), maxFact)}\n${excerpt(told(bestTime), maxFact)}">
+  const values = {
+    index,
+    category,
+    at: { lat, lng },
+    free: catalogue.isFree(index - 1),
+    central: catalogue.central.has(index - 1),
+    names: otherNames && excerpt(otherNames.join(', '), maxFact),
+    told: `${excerpt(told(entryFee), maxFact)}\n${excerpt(told(bestTime), maxFact)}`,
+  };
+  return html`<article class="${hook('card')}" id="${cardId(place)}"${data(cardData, values)}${hours}>
 <figure>${picture(place, catalogue)}</figure>
-<div class="words"><p class="tag category-${category}"><span class="number"></span> ${categoryName(category, portal)}</p>
+<div class="${hook('words')}"><p class="tag category-${category}"><span class="${hook('number')}"></span> ${categoryName(category, portal)}</p>
 <h3><a href="${placePath(place, words)}">${excerpt(name, maxName)}</a></h3>
-${localName(place, portal, 'name')}
-<p class="about"${inEnglish(place.local?.description, words)}>${beginning}${rest && html`<span${isCut && html` class="cut"`}>${rest}</span>`}</p>
+${localName(place, portal, hook('name'))}
+<p class="${hook('about')}"${inEnglish(place.local?.description, words)}>${beginning}${rest && html`<span${isCut && html` class="cut"`}>${rest}</span>`}</p>
 <div class="brief">${hours && openNow(portal)}<p${!place.fee && inEnglish(place.local?.entryFee, words)}>${facts.join(' · ')}</p></div></div>${heart(place, words)}
 </article>`;
 }
 
 /** A button that keeps a place in the list of the visitor. A script tells whether it is pressed. */
-export function heart({ id, name }: PlaceRecord, { saved }: Words): Markup {
-  return html`<button type="button" class="heart" value="${id}" aria-label="${saved.save(name)}" aria-pressed="false">${icon('heart')}</button>`;
+export function heart({ id: slug, name }: PlaceRecord, { saved }: Words): Markup {
+  return html`<button type="button" class="${hook('heart')}" value="${slug}" aria-label="${saved.save(name)}" aria-pressed="false">${icon('heart')}</button>`;
 }
 
 /** What a page with hearts has once: their outline, and where the script tells what the list holds. */
 export function heartsTold(words: Words): Markup {
   const { list, told, full } = words.saved;
-  return html`${iconSheet(['heart'])}<p class="toast" id="saved-told" role="status" data-told="${told}" data-full="${full(maxStops)}" data-most="${maxStops}" hidden><span></span> <a href="${savedPath([], words)}">${list}</a></p>`;
+  const values = { told, full: full(maxStops), most: maxStops };
+  return html`${iconSheet(['heart'])}<p class="toast" id="${id('saved-told')}" role="status"${data(savedData, values)} hidden><span></span> <a href="${savedPath([], words)}">${list}</a></p>`;
 }

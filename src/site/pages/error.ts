@@ -3,6 +3,7 @@ import { cityStyle } from '../../drawing/accent.ts';
 import { html } from '../../drawing/html.ts';
 import { localPath } from '../../locales/page-paths.ts';
 import { errorStyle, styles } from '../assets/inline.ts';
+import { hook } from '../hooks.ts';
 import type { Page } from '../page.ts';
 import { NotThere } from '../place-lookup.ts';
 import type { Portal } from '../portal.ts';
@@ -13,7 +14,7 @@ export function offlinePage(portal: Portal): Page {
   const { city, words } = portal;
   const { offline, offlineText, allPlaces } = words.error;
   const home = localPath('/', words);
-  const text = html`<h1>${offline}</h1><p class="lead">${offlineText}</p><p class="lead"><a href="${home}">${allPlaces(city.name)}</a></p>`;
+  const text = html`<h1>${offline}</h1><p class="${hook('lead')}">${offlineText}</p><p class="${hook('lead')}"><a href="${home}">${allPlaces(city.name)}</a></p>`;
   return {
     key: `${words.language} offline`,
     kind: 'text',
@@ -42,7 +43,7 @@ export function errorPage(error: AppError, portal: Portal): string {
   const title = isMissing ? words.error.missing : words.error.failed;
   const text = isMissing ? words.error.missingText(city.name) : words.error.failedText(error);
   const whole = html`<p class="kicker">${error.status}</p>
-<h1>${title}</h1><p class="lead">${text}</p>${suggestion && html`<p class="lead">${words.error.didYouMean} <a href="${localPath(suggestion.path, words)}">${suggestion.name}</a>?</p>`}<p class="lead"><a href="${localPath('/', words)}">${words.error.allPlaces(city.name)}</a></p>${id && html`<p><small>${words.error.request} ${id}</small></p>`}`;
+<h1>${title}</h1><p class="${hook('lead')}">${text}</p>${suggestion && html`<p class="${hook('lead')}">${words.error.didYouMean} <a href="${localPath(suggestion.path, words)}">${suggestion.name}</a>?</p>`}<p class="${hook('lead')}"><a href="${localPath('/', words)}">${words.error.allPlaces(city.name)}</a></p>${id && html`<p><small>${words.error.request} ${id}</small></p>`}`;
   return html`<!DOCTYPE html>
 <html lang="${words.language}">
 <head>

@@ -3,7 +3,7 @@ import { lazyTask, runYielding } from '../../base/cooperative.ts';
 import type { Task } from '../../base/task.ts';
 import { categoryName } from '../../drawing/categories.ts';
 import { excerpt } from '../../drawing/fit.ts';
-import { html, type Markup } from '../../drawing/html.ts';
+import { data, html, type Markup } from '../../drawing/html.ts';
 import { iconSheet } from '../../drawing/icons.ts';
 import { extentOf } from '../../drawing/maps/frame.ts';
 import { fold } from '../../indexes/folding.ts';
@@ -16,6 +16,7 @@ import { localPath } from '../../locales/page-paths.ts';
 import { bothNames, localNameOf, wordOfName } from '../../places/place.ts';
 import { scripts, styles } from '../assets/inline.ts';
 import { fileLinks } from '../exports/formats.ts';
+import { countData, filesData, hook, id } from '../hooks.ts';
 import type { Page } from '../page.ts';
 import type { Portal } from '../portal.ts';
 import { escapeMarkdown } from '../prose/render.ts';
@@ -97,17 +98,17 @@ export class Home {
       image: previewAddress(catalogue.at(0), catalogue, base),
       style: styles.home,
       script: scripts.home,
-      firstScreen: 'told',
+      firstScreen: id('told'),
       head: html`${destination(portal, base)}${neighbours.map(
         ({ relation, query }) => html`<link rel="${relation}" href="${localPath('/', words)}${query}">`,
       )}`,
-      main: html`<a class="skip" href="#map">${words.map.title(city.name)}</a>${iconSheet(['search', 'locate'])}${heartsTold(words)}${hero(welcome(portal), portal)}<section id="places" aria-labelledby="places-title"><h2 class="unseen" id="places-title">${home.listing(city.name)}</h2>
+      main: html`<a class="skip" href="#map">${words.map.title(city.name)}</a>${iconSheet(['search', 'locate'])}${heartsTold(words)}${hero(welcome(portal), portal)}<section id="${id('places')}" aria-labelledby="places-title"><h2 class="unseen" id="places-title">${home.listing(city.name)}</h2>
 ${searchForm(portal, results, isSearched)}${routesStrip(portal)}
 <div class="board wide">
-<div class="count"><p id="count" role="status"${isSearched && countWords(portal)}>${count}</p>${activeLine(results, portal, title)}<nav class="views" aria-label="${home.view}"><a href="#places">${home.list}</a><a href="#map">${home.map}</a></nav></div>
-<p class="told" id="told" role="status" hidden></p>
+<div class="count"><p id="${id('count')}" role="status"${isSearched && countWords(portal)}>${count}</p>${activeLine(results, portal, title)}<nav class="views" aria-label="${home.view}"><a href="#places">${home.list}</a><a href="#map">${home.map}</a></nav></div>
+<p class="told" id="${id('told')}" role="status" hidden></p>
 <div class="list">${nothingFound(results, portal)}
-<ol class="cards" start="${query.offset + 1}">
+<ol class="${hook('cards')}" start="${query.offset + 1}">
 ${items}</ol>
 ${pageLinks(results, portal)}${filesLine(results, portal)}</div>
 ${mapSection(map, portal)}
@@ -148,12 +149,17 @@ function* drawCards(positions: readonly number[], portal: Portal): Task<Readonly
 function welcome({ catalogue, city, words }: Portal): Markup {
   return html`<p class="kicker">${words.region(city.region, city.country)}</p>
 <h1>${words.home.heading(city.name, catalogue.size)}</h1>
-<p class="lead">${words.home.lead}</p>`;
+<p class="${hook('lead')}">${words.home.lead}</p>`;
 }
 
 /** The count in words for the script, which fills in the number it finds. */
 function countWords({ catalogue: { size }, words: { home, places } }: Portal): Markup {
-  return html` data-all="${places(size)}" data-found="${home.found('#', size)}" data-instead="${home.instead('#', '@')}" data-most="${home.most}"`;
+  return data(countData, {
+    all: places(size),
+    found: home.found('#', size),
+    instead: home.instead('#', '@'),
+    most: home.most,
+  });
 }
 
 /** Names that a visitor may have meant are looked for among so many of the most famous places: 1 ms. */
@@ -173,9 +179,9 @@ function nothingFound({ query, total }: Results, { catalogue, words }: Portal): 
   const links = alike.map(
     (place) => html`<li><a href="${placePath(place, words)}">${excerpt(place.name, maxName)}</a></li>`,
   );
-  return html`<div class="none" id="none"${total > 0 && html` hidden`}><p>${home.nothing}</p>
-<ul id="alike" aria-label="${home.alike}">${links}</ul>
-<p><a id="back" href="${localPath('/', words)}#places">${home.allPlaces(catalogue.size)}</a></p></div>`;
+  return html`<div class="none" id="${id('none')}"${total > 0 && html` hidden`}><p>${home.nothing}</p>
+<ul id="${id('alike')}" aria-label="${home.alike}">${links}</ul>
+<p><a id="${id('back')}" href="${localPath('/', words)}#places">${home.allPlaces(catalogue.size)}</a></p></div>`;
 }
 
 function pageLinks({ neighbours }: Results, { words }: Portal): Markup | undefined {
@@ -192,7 +198,8 @@ function filesLine({ query, total }: Results, { words }: Portal): Markup {
   const links = fileLinks(query, words).map(
     ({ name, type, href }, i) => html`${i > 0 && html`, `}<a href="${href}" type="${type}">${name}</a>`,
   );
-  return html`<p class="files" id="files" data-lang="${language !== english.language && `&lang=${language}`}"${total === 0 && html` hidden`}>${home.foundAsFile}: ${links}</p>`;
+  const lang = language === english.language ? '' : `&lang=${language}`;
+  return html`<p class="files" id="${id('files')}"${data(filesData, { lang })}${total === 0 && html` hidden`}>${home.foundAsFile}: ${links}</p>`;
 }
 
 /** The portal as Markdown: a line for each place of one page of results, and the neighbouring pages. */

@@ -1,6 +1,7 @@
-import { html, type Markup } from '../../drawing/html.ts';
+import { data, html, type Markup } from '../../drawing/html.ts';
 import { localTimeText } from '../../hours/schedule.ts';
 import type { PlaceRecord } from '../../places/place.ts';
+import { clockData, hook, scheduleData } from '../hooks.ts';
 import type { Portal } from '../portal.ts';
 
 /* What a script needs to tell whether a place is open: pages are kept for a while, so they cannot tell it themselves. */
@@ -9,20 +10,27 @@ import type { Portal } from '../portal.ts';
 export function hoursData({ openingHours, specialHours }: PlaceRecord, { city }: Portal): Markup | undefined {
   const isKnown = openingHours !== undefined || specialHours !== undefined;
   if (!isKnown || city.timeZone === undefined) return undefined;
-  return html` data-hours="${JSON.stringify({ openingHours, specialHours })}"`;
+  return data(scheduleData, { hours: { openingHours, specialHours } });
 }
 
 /** The clocks of the city, and the words for what is open, as attributes of an element. */
 export function hoursWords({ city: { timeZone }, words }: Portal): Markup | undefined {
   if (timeZone === undefined) return undefined;
   const { open, openUntil, closed, opens } = words.openNow;
-  const offset = fixedOffset(timeZone);
-  return html` data-time-zone="${timeZone}"${offset !== undefined && html` data-offset="${offset}"`} data-weekdays="${weekdaysIn(words.language)}" data-open-now="${open}" data-open-until="${openUntil}" data-closed-now="${closed}" data-opens="${opens}"`;
+  return data(clockData, {
+    timeZone,
+    offset: fixedOffset(timeZone),
+    weekdays: weekdaysIn(words.language),
+    openNow: open,
+    openUntil,
+    closedNow: closed,
+    opens,
+  });
 }
 
 /** Where the script tells it. What stands here takes the room of what is told, so that nothing moves. */
 export function openNow({ words: { openNow } }: Portal): Markup {
-  return html`<p class="open" hidden>${openNow.opens.replace('#', '00:00')}</p>`;
+  return html`<p class="${hook('open')}" hidden>${openNow.opens.replace('#', '00:00')}</p>`;
 }
 
 /** Minutes that clocks are ahead of UTC where they never change; undefined elsewhere. */

@@ -10,6 +10,7 @@ import type { Catalogue } from '../../places/catalogue.ts';
 import { type CityRoute, maxStops } from '../../places/city-routes.ts';
 import type { PlaceRecord } from '../../places/place.ts';
 import { styles } from '../assets/inline.ts';
+import { hook } from '../hooks.ts';
 import type { Page } from '../page.ts';
 import type { Portal } from '../portal.ts';
 import { escapeMarkdown } from '../prose/render.ts';
@@ -81,7 +82,7 @@ export function routesPage(portal: Portal): Page {
         path: '/routes',
         image: previewAddress(catalogue.at(0), catalogue, base),
         style: styles.itinerary,
-        main: html`<div class="wide"><h1>${title}</h1><p class="lead">${routesLead}</p><ul class="all-routes">\n${catalogue.data.routes.map(item)}</ul></div>`,
+        main: html`<div class="wide"><h1>${title}</h1><p class="${hook('lead')}">${routesLead}</p><ul class="all-routes">\n${catalogue.data.routes.map(item)}</ul></div>`,
       }),
     markdown: (base) =>
       `# ${escapeMarkdown(title)}\n\n> ${routesLead}\n\n${routeLinks(catalogue, words, base)}`,

@@ -1,6 +1,6 @@
 import { categoryName } from '../../drawing/categories.ts';
 import { excerpt } from '../../drawing/fit.ts';
-import { html, type Markup, trusted } from '../../drawing/html.ts';
+import { data, html, type Markup, trusted } from '../../drawing/html.ts';
 import { icon, iconSheet } from '../../drawing/icons.ts';
 import { itineraryMap, stopId } from '../../drawing/maps/itinerary-map.ts';
 import { type Itinerary, itineraryOf, type Stop } from '../../itineraries/itinerary.ts';
@@ -12,6 +12,7 @@ import { feeText, hasLocalFees } from '../../places/fees.ts';
 import type { PlaceRecord } from '../../places/place.ts';
 import { scripts, styles } from '../assets/inline.ts';
 import { gpxType } from '../exports/formats.ts';
+import { emptyData, hook, id, shareData, visitData } from '../hooks.ts';
 import { type Page, stepsPerMs } from '../page.ts';
 import type { Portal } from '../portal.ts';
 import { escapeMarkdown } from '../prose/render.ts';
@@ -76,7 +77,7 @@ function visitDocument(visit: Visit, portal: Portal, base: string): string {
     style: styles.itinerary,
     script: scripts.itinerary,
     ...(first && { head: touristTrip(visit, portal, base) }),
-    main: html`${iconSheet(['share'])}${heartsTold(words)}<div class="wide" id="visit"${isList && html` data-places="${ids}"`}><h1${lang}>${title}</h1>${notes.map(noteHtml)}<p class="lead"${lang}>${lead}</p>
+    main: html`${iconSheet(['share'])}${heartsTold(words)}<div class="wide" id="${id('visit')}"${data(visitData, { places: isList ? ids : undefined, own: false })}><h1${lang}>${title}</h1>${notes.map(noteHtml)}<p class="${hook('lead')}"${lang}>${lead}</p>
 ${first ? visitHtml(visit, itineraryOf(places, date), portal) : emptyList(portal)}</div>`,
   });
 }
@@ -105,7 +106,7 @@ function noteHtml(note: string): Markup {
 function emptyList({ catalogue, words }: Portal): Markup {
   const { how, lead, withoutScript } = words.saved;
   const example = savedPath(catalogue.ids(0, 3), words);
-  return html`<div class="empty" data-lead="${lead}"><p>${how}</p><noscript><p>${withoutScript} <a href="${example}" rel="nofollow">${example}</a></p></noscript></div>`;
+  return html`<div class="${hook('empty')}"${data(emptyData, { lead })}><p>${how}</p><noscript><p>${withoutScript} <a href="${example}" rel="nofollow">${example}</a></p></noscript></div>`;
 }
 
 /** Sums, day, map and stops. A script shows the button. */
@@ -120,9 +121,9 @@ function visitHtml(visit: Visit, itinerary: Itinerary, portal: Portal): Markup {
   return html`<div class="trip"><div class="overview"><dl class="sums">
 ${sums}</dl>
 <form class="day" action="${localPath(path, words)}">${isList && html`<input type="hidden" name="places" value="${ids}">`}<label>${trip.otherDay} <input type="date" name="date" value="${date}" required></label><button type="submit">${trip.show}</button></form>
-<div class="sheet">${trusted(itineraryMap(places, trip.map(title), portal.catalogue, words))}</div><p class="files"><a href="/saved.gpx?places=${ids}" type="${gpxType}" rel="nofollow">${trip.asGpx}</a> <button type="button" id="share" data-copied="${words.place.copied}" hidden>${icon('share')}<span aria-live="polite">${words.place.share}</span></button></p></div>
+<div class="${hook('sheet')}">${trusted(itineraryMap(places, trip.map(title), portal.catalogue, words))}</div><p class="files"><a href="/saved.gpx?places=${ids}" type="${gpxType}" rel="nofollow">${trip.asGpx}</a> <button type="button" id="${id('share')}"${data(shareData, { copied: words.place.copied })} hidden>${icon('share')}<span aria-live="polite">${words.place.share}</span></button></p></div>
 <section><h2>${trip.stops}</h2>
-${notesOf(itinerary, date, words).map(noteHtml)}<ol class="stops">
+${notesOf(itinerary, date, words).map(noteHtml)}<ol class="${hook('stops')}">
 ${itinerary.stops.map((stop, i) => stopHtml(stop, i + 1, visit, portal))}</ol></section></div>`;
 }
 
@@ -164,8 +165,8 @@ function stopHtml(stop: Stop, number: number, { places, date, isList }: Visit, p
   const time = duration === undefined ? '' : `${words.duration(duration)}${price && ' · '}`;
   const state = isOpen === undefined ? '' : isOpen ? 'is-open' : 'is-closed';
   const leg = legText(stop, words);
-  return html`<li id="${stopId(number)}">${leg && html`<p class="leg">${leg}</p>`}<article class="stop">${picture(place, catalogue)}<div><p class="tag category-${category}"><span class="number">${number}</span> ${categoryName(category, portal)}</p>
-<h3><a href="${placePath(place, words)}">${name}</a></h3>${localName(place, portal, 'name')}
+  return html`<li id="${stopId(number)}">${leg && html`<p class="leg">${leg}</p>`}<article class="${hook('stop')}">${picture(place, catalogue)}<div><p class="tag category-${category}"><span class="${hook('number')}">${number}</span> ${categoryName(category, portal)}</p>
+<h3><a href="${placePath(place, words)}">${name}</a></h3>${localName(place, portal, hook('name'))}
 <p class="state ${state}">${stateText(stop, date, words)}</p>
 <p class="brief">${time}<span${!fee && inEnglish(local?.entryFee, words)}>${price}</span></p>${isList && html`<p class="remove"><a href="${savedPath(others, words)}" rel="nofollow">${words.saved.remove}</a></p>`}</div>${heart(place, words)}</article></li>
 `;

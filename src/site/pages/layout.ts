@@ -1,5 +1,5 @@
 import { cityStyle } from '../../drawing/accent.ts';
-import { html, type Markup } from '../../drawing/html.ts';
+import { data, html, type Markup } from '../../drawing/html.ts';
 import { markOf } from '../../drawing/icons.ts';
 import type { Inline } from '../../drawing/inline.ts';
 import { skyline, skylinePath } from '../../drawing/skyline.ts';
@@ -9,6 +9,7 @@ import { languagesOf } from '../../locales/languages.ts';
 import { localPath, offlineListPath } from '../../locales/page-paths.ts';
 import type { City } from '../../places/place.ts';
 import { scripts, styles } from '../assets/inline.ts';
+import { id, keptData, renewedData } from '../hooks.ts';
 import type { Portal } from '../portal.ts';
 import { localName, termsHtml } from './names.ts';
 
@@ -51,6 +52,8 @@ const sections = [
 /** A whole document. The line `kept` is shown on a page from the cache of the service worker, which writes the time into it. */
 export function layout(page: PageParts): string {
   const { words } = page.portal;
+  const kept = { list: offlineListPath(words), words: words.layout.kept, since: '' };
+  const renewed = { words: words.layout.renewed, again: words.layout.loadAgain };
   return html`<!DOCTYPE html>
 <html lang="${words.language}">
 <head>
@@ -61,8 +64,8 @@ ${head(page)}
 <body>
 <a class="skip" href="#main">${words.layout.skip}</a>
 ${bar(page)}
-<p class="kept" id="kept" role="status" data-list="${offlineListPath(words)}" data-words="${words.layout.kept}" data-since="" hidden></p>
-<p class="kept" id="renewed" role="status" data-words="${words.layout.renewed}" data-again="${words.layout.loadAgain}" hidden></p>
+<p class="kept" id="${id('kept')}" role="status"${data(keptData, kept)} hidden></p>
+<p class="kept" id="${id('renewed')}" role="status"${data(renewedData, renewed)} hidden></p>
 <main id="main" tabindex="-1">
 ${page.main}
 </main>
@@ -164,7 +167,7 @@ function footer({ portal, path, query, isPrivate, json }: PageParts): Markup {
 <section><h2>${city.name} ${localName(city, portal)}</h2><p>${layout.about(city.name, region(city.region, city.country))}</p>${termsHtml(portal)}</section>
 <section><h2>${layout.programs}</h2><ul><li><a href="/developers">${layout.developers}</a></li><li><a href="/docs/api">${layout.reference}</a></li><li><a href="/openapi.json">${layout.openapi}</a></li><li><a href="/llms.txt">llms.txt</a></li><li><a href="/deprecation">${layout.deprecation}</a></li>${also.map(
     ({ href, text }) => href && html`<li><a href="${href}">${text}</a></li>`,
-  )}<li id="visits" hidden><a href="/api/v1/views">${layout.visits} <span id="visit-count"></span></a></li></ul></section>
+  )}<li id="${id('visits')}" hidden><a href="/api/v1/views">${layout.visits} <span id="${id('visit-count')}"></span></a></li></ul></section>
 </div></footer>`;
 }
 

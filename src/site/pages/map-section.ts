@@ -5,6 +5,7 @@ import { type CityMap, cityMap } from '../../drawing/maps/map.ts';
 import type { Point } from '../../indexes/distance.ts';
 import { localPath } from '../../locales/page-paths.ts';
 import type { PlaceRecord } from '../../places/place.ts';
+import { hook, id } from '../hooks.ts';
 import type { Portal } from '../portal.ts';
 import { cardId } from './card.ts';
 import { presentCategories } from './names.ts';
@@ -39,10 +40,10 @@ export function resultMap(portal: Portal, results: Results, isLive: boolean, ofC
 export function mapSection({ city, all, densest }: CityMap, portal: Portal): Markup {
   const { home, map } = portal.words;
   const drawing = (title: string, svg: string | undefined) =>
-    svg !== undefined && html`<h3>${title}</h3><div class="sheet">${trusted(svg)}</div>`;
+    svg !== undefined && html`<h3>${title}</h3><div class="${hook('sheet')}">${trusted(svg)}</div>`;
   return html`<div class="map" id="map"><div class="title"><h2>${home.map}</h2>
-<div class="tools"><button type="button" value="+" aria-label="${map.zoomIn}">+</button><button type="button" value="-" aria-label="${map.zoomOut}">−</button><button type="button" value="0" aria-label="${map.whole}">⌂</button></div></div>
-<div class="sheet" id="sheet" role="group" aria-label="${map.keys}">${trusted(city)}<div class="chosen" id="chosen" hidden></div></div>
+<div class="${hook('tools')}"><button type="button" value="+" aria-label="${map.zoomIn}">+</button><button type="button" value="-" aria-label="${map.zoomOut}">−</button><button type="button" value="0" aria-label="${map.whole}">⌂</button></div></div>
+<div class="${hook('sheet')}" id="${id('sheet')}" role="group" aria-label="${map.keys}">${trusted(city)}<div class="chosen" id="${id('chosen')}" hidden></div></div>
 <ul class="legend">${presentCategories(portal.catalogue).map(
     (category) =>
       html`<li><svg viewBox="-16 -16 32 32" aria-hidden="true"><use href="#map-${category}"/></svg>${categoryName(category, portal)}</li>`,

@@ -5,6 +5,7 @@ import { type Credit, picturesOf } from '../../locales/facts.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
 import { isLocalPath, isPoster, ownPhoto } from '../../places/pictures.ts';
 import type { PlaceRecord } from '../../places/place.ts';
+import { hook } from '../hooks.ts';
 import type { Portal } from '../portal.ts';
 
 /** The poster of a place, with the photo at an address on top: that of the data folder, unless another one is given. */
@@ -16,11 +17,11 @@ export function picture(
   other?: string,
 ) {
   const photo = other ?? servedAddress(place.image, catalogue);
-  return html`<div class="picture"><img src="${posterPath(place)}" alt="${alt}" width="800" height="600" loading="${loading}" decoding="async">${photo !== undefined && photoImage(photo, loading)}</div>`;
+  return html`<div class="${hook('picture')}"><img src="${posterPath(place)}" alt="${alt}" width="800" height="600" loading="${loading}" decoding="async">${photo !== undefined && photoImage(photo, loading)}</div>`;
 }
 
 function photoImage(address: string, loading: string, alt = ''): Markup {
-  return html`<img class="photo" src="${address}" alt="${alt}" loading="${loading}" decoding="async">`;
+  return html`<img class="${hook('photo')}" src="${address}" alt="${alt}" loading="${loading}" decoding="async">`;
 }
 
 /** The addresses of the photos of a place that other hosts have. */

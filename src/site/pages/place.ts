@@ -1,6 +1,6 @@
 import { categoryName } from '../../drawing/categories.ts';
 import { excerpt } from '../../drawing/fit.ts';
-import { html, type Markup, trusted } from '../../drawing/html.ts';
+import { data, html, type Markup, trusted } from '../../drawing/html.ts';
 import { type IconName, icon, iconSheet } from '../../drawing/icons.ts';
 import { placeMap } from '../../drawing/maps/map.ts';
 import { bearing, compassPoint } from '../../indexes/distance.ts';
@@ -20,6 +20,7 @@ import type { Catalogue, NearPlace } from '../../places/catalogue.ts';
 import { absoluteAddress } from '../../places/pictures.ts';
 import { bothNames, type PlaceRecord } from '../../places/place.ts';
 import { scripts, styles } from '../assets/inline.ts';
+import { directionsData, hook, id, shareData } from '../hooks.ts';
 import type { Page } from '../page.ts';
 import type { Portal } from '../portal.ts';
 import { escapeMarkdown } from '../prose/render.ts';
@@ -94,13 +95,13 @@ function placeHtml(place: PlaceRecord, portal: Portal, withPhotos: boolean, base
 ${breadcrumb(place, portal)}
 <article class="place">
 ${largePicture(place, portal, withPhotos)}
-<div class="words"><h1>${place.name}</h1>${localName(place, portal, 'local')}
+<div class="${hook('words')}"><h1>${place.name}</h1>${localName(place, portal, 'local')}
 ${openLine(place, portal)}
 <dl class="answers">
 ${first.map((fact) => factHtml(fact, place, portal, 'unseen'))}</dl>
 ${actions(place, words)}
-<p class="about"${inEnglish(place.local?.description, words)}>${told(place.description)}</p>${below(place.local?.description, portal)}${facts.map(noteHtml)}</div>
-<section class="where" id="where"><h2>${words.place.where}</h2><div class="sheet"${!near.length && keysScroll(words)}>${trusted(placeMap(place, near, catalogue, words))}</div>${waysThere(place, words)}</section>
+<p class="${hook('about')}"${inEnglish(place.local?.description, words)}>${told(place.description)}</p>${below(place.local?.description, portal)}${facts.map(noteHtml)}</div>
+<section class="where" id="where"><h2>${words.place.where}</h2><div class="${hook('sheet')}"${!near.length && keysScroll(words)}>${trusted(placeMap(place, near, catalogue, words))}</div>${waysThere(place, words)}</section>
 <dl class="facts">
 ${others.map((fact) => factHtml(fact, place, portal))}</dl>
 </article>
@@ -135,14 +136,14 @@ function noteHtml({ kind, name, text, isEnglish }: Fact): Markup | false {
 /** The line that the script fills in, where it can know whether the place is open. */
 function openLine(place: PlaceRecord, portal: Portal): Markup | undefined {
   const hours = hoursData(place, portal);
-  return hours && html`<div id="hours"${hours}${hoursWords(portal)}>${openNow(portal)}</div>`;
+  return hours && html`<div id="${id('hours')}"${hours}${hoursWords(portal)}>${openNow(portal)}</div>`;
 }
 
 /** What a visitor does with the place, on phones always in reach. The script finds the program for directions of the device. */
 function actions(place: PlaceRecord, words: Words): Markup {
   const { lat, lng, name } = place;
-  return html`<div class="actions"><a id="directions" href="${googleMaps(place)}" data-at="${lat},${lng}" data-name="${name}" rel="external noreferrer">${icon('directions')}<span>${words.place.directions}</span></a>
-<button type="button" id="share" data-copied="${words.place.copied}" hidden>${icon('share')}<span aria-live="polite">${words.place.share}</span></button>${heart(place, words)}</div>`;
+  return html`<div class="actions"><a id="${id('directions')}" href="${googleMaps(place)}"${data(directionsData, { at: { lat, lng }, name })} rel="external noreferrer">${icon('directions')}<span>${words.place.directions}</span></a>
+<button type="button" id="${id('share')}"${data(shareData, { copied: words.place.copied })} hidden>${icon('share')}<span aria-live="polite">${words.place.share}</span></button>${heart(place, words)}</div>`;
 }
 
 function breadcrumb({ category }: PlaceRecord, portal: Portal): Markup {

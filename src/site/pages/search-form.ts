@@ -1,10 +1,11 @@
 import { categoryName } from '../../drawing/categories.ts';
-import { html, type Markup } from '../../drawing/html.ts';
+import { data, html, type Markup } from '../../drawing/html.ts';
 import { icon } from '../../drawing/icons.ts';
 import { compassPoints } from '../../indexes/distance.ts';
 import { languagesOf } from '../../locales/languages.ts';
 import { localPath } from '../../locales/page-paths.ts';
 import { portalScript } from '../assets/inline.ts';
+import { activeData, formData, hook, id, orderData } from '../hooks.ts';
 import { namesOfCity, type Portal } from '../portal.ts';
 import { hoursWords } from './hours.ts';
 import { presentCategories, secondLanguageName } from './names.ts';
@@ -30,16 +31,31 @@ export function searchForm(portal: Portal, { query, found }: Results, isLive: bo
   };
   const isByDistance = (query.sort ?? (near === undefined ? 'index' : 'distance')) === 'distance';
   const kept = category && html` name="category" value="${category}"`;
-  const data = html` data-city="${namesOfCity(city)}" data-words="${JSON.stringify(languagesOf(city).map((each) => each.search))}" data-centre="${lat},${lng}" data-directions="${compassPoints.map((point) => words.directions[point]).join('|')}" data-kilometres="${home.way}" data-metres="${home.wayInMetres}" data-here="${home.here}" data-refused="${home.refused}" data-unavailable="${home.unavailable}" data-insecure="${home.insecure}" data-script="${portalScript.path}"${hoursWords(portal)}`;
-  return html`<search class="find"><form class="wide" id="find" action="${localPath('/', words)}#places"${data}${isLive && html` data-live`}>
-<div class="field"><label class="unseen" for="search">${home.searchLabel}</label>
-<input type="search" id="search" name="search" value="${search}" placeholder="${home.searchExample(secondLanguageName(catalogue, city.language))}" autocomplete="off" spellcheck="false" maxlength="200">
-<button type="submit"${kept}>${icon('search')}<span class="unseen">${home.search}</span></button><button type="button" id="near-me" aria-pressed="${String(near !== undefined)}">${icon('locate')}<span>${home.nearMe}</span></button></div>
-<details class="more"><summary>${home.filters}</summary><div class="filters"><fieldset class="chips"><legend class="unseen">${home.category}</legend>
+  const values = {
+    city: namesOfCity(city),
+    words: languagesOf(city).map((each) => each.search),
+    centre: { lat, lng },
+    directions: compassPoints.map((point) => words.directions[point]).join('|'),
+    kilometres: home.way,
+    metres: home.wayInMetres,
+    here: home.here,
+    refused: home.refused,
+    unavailable: home.unavailable,
+    insecure: home.insecure,
+    script: portalScript.path,
+    live: isLive,
+    used: false,
+  };
+  const order = { fromCentre: home.byDistance, fromHere: home.nearestFirst };
+  return html`<search class="find"><form class="wide" id="${id('find')}" action="${localPath('/', words)}#places"${data(formData, values)}${hoursWords(portal)}>
+<div class="${hook('field')}"><label class="unseen" for="${id('search')}">${home.searchLabel}</label>
+<input type="search" id="${id('search')}" name="search" value="${search}" placeholder="${home.searchExample(secondLanguageName(catalogue, city.language))}" autocomplete="off" spellcheck="false" maxlength="200">
+<button type="submit"${kept}>${icon('search')}<span class="unseen">${home.search}</span></button><button type="button" id="${id('near-me')}" aria-pressed="${String(near !== undefined)}">${icon('locate')}<span>${home.nearMe}</span></button></div>
+<details class="more"><summary>${home.filters}</summary><div class="filters"><fieldset class="${hook('chips')}"><legend class="unseen">${home.category}</legend>
 ${chip()}${presentCategories(catalogue).map(chip)}
 </fieldset>
 ${tellsOpen(portal) && toggle('open_at', home.openNow, query)}${toggle('free', home.free, query)}${toggle('central', home.central, query)}</div></details>
-<label class="order"><span>${home.sort}</span> <select name="sort"><option value="fame">${home.byFame}</option><option value="distance" data-from-centre="${home.byDistance}" data-from-here="${home.nearestFirst}"${isByDistance && html` selected`}>${near === undefined ? home.byDistance : home.nearestFirst}</option></select></label>
+<label class="order"><span>${home.sort}</span> <select name="sort"><option value="fame">${home.byFame}</option><option value="distance"${data(orderData, order)}${isByDistance && html` selected`}>${near === undefined ? home.byDistance : home.nearestFirst}</option></select></label>
 ${hidden('near', near)}${hidden('radius', radius)}${hidden('bbox', bbox)}
 </form></search>`;
 }
@@ -63,7 +79,7 @@ export function activeFilters(query: HomeQuery, portal: Portal): string {
 /** A line that says so, with a link to all places. The script fills it in as well, and the title of the page. */
 export function activeLine({ query }: Results, portal: Portal, title: string): Markup {
   const isAll = queryText(query, 0) === '';
-  return html`<p class="active" id="active" data-title="${title}"${isAll && html` hidden`}><span>${activeFilters(query, portal)}</span> <a id="clear" href="${localPath('/', portal.words)}#places">${portal.words.home.clear}</a></p>`;
+  return html`<p class="active" id="${id('active')}"${data(activeData, { title })}${isAll && html` hidden`}><span>${activeFilters(query, portal)}</span> <a id="${id('clear')}" href="${localPath('/', portal.words)}#places">${portal.words.home.clear}</a></p>`;
 }
 
 function hidden(name: string, value: string | number | readonly number[] | undefined): Markup | false {

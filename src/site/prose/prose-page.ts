@@ -1,5 +1,6 @@
 import { html, type Markup } from '../../drawing/html.ts';
 import { scripts, styles } from '../assets/inline.ts';
+import { hook } from '../hooks.ts';
 import type { Page } from '../page.ts';
 import { layout } from '../pages/layout.ts';
 import type { Portal } from '../portal.ts';
@@ -35,5 +36,5 @@ function contents(text: string): Markup {
     text.matchAll(/(?<=^## ).*$/gm),
     ([title]) => html`<li><a href="#${fragmentOf(title)}">${title}</a></li>`,
   );
-  return html`<nav class="toc" aria-label="On this page"><ol>${items}</ol></nav>`;
+  return html`<nav class="${hook('toc')}" aria-label="On this page"><ol>${items}</ol></nav>`;
 }

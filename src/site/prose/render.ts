@@ -1,5 +1,6 @@
 import { at } from '../../base/at.ts';
 import { html, type Markup } from '../../drawing/html.ts';
+import { hook } from '../hooks.ts';
 
 /** A page of running text with `code`, **emphasis**, [links](/path), lists, tables and listings. */
 export interface Prose {
@@ -51,7 +52,7 @@ const languageNames: Readonly<Record<string, string>> = {
 
 /** A listing that can be scrolled, and so must be reachable by keyboard. */
 export function listing(language: string, code: string, caption = language): Markup {
-  return html`<figure class="listing ${language}"><figcaption>${inline(caption)}</figcaption><pre tabindex="0" role="group" aria-label="${caption.replaceAll('`', '')}"><code>${highlight(code)}</code></pre></figure>`;
+  return html`<figure class="${hook('listing')} ${language}"><figcaption>${inline(caption)}</figcaption><pre tabindex="0" role="group" aria-label="${caption.replaceAll('`', '')}"><code>${highlight(code)}</code></pre></figure>`;
 }
 
 /** A table that can be scrolled; its cells are running text, its head is not. */

@@ -1,10 +1,11 @@
 import type { JsonSchema } from '../../base/schema.ts';
-import { html, type Markup } from '../../drawing/html.ts';
+import { data, html, type Markup } from '../../drawing/html.ts';
 import {
   exampleOf,
   type OperationDescription,
   type ParameterDescription,
 } from '../../openapi/description.ts';
+import { fieldData, hook, tryData } from '../hooks.ts';
 import { codeMarkdown, inline, listing, prettyJson, tableHtml, tableMarkdown } from '../prose/render.ts';
 import { curlText, requestTarget } from './request.ts';
 
@@ -19,8 +20,8 @@ export function operationHtml(operation: OperationDescription, server: string): 
   return html`<section class="operation" id="${id}"><div class="says">
 <h2><a href="#${id}">${summary}</a></h2>
 <p class="target"><span class="verb">${method}</span> <code>${path}</code></p>
-<p>${inline(description)} <span class="id">${inline(`Operation \`${id}\`.`)}</span></p></div><div class="shows">
-${tryForm(operation)}${listing('shell', curl(operation, server), 'curl')}
+<p>${inline(description)} <span class="id">${inline(`Operation \`${id}\`.`)}</span></p></div><div class="${hook('shows')}">
+${tryForm(operation)}${listing(hook('shell'), curl(operation, server), 'curl')}
 ${listing('json', prettyJson(success.example), `Response ${success.status}`)}
 <details><summary>Examples of errors</summary>${errors}</details></div><div class="says">
 ${fieldSections(operation).map(({ title, fields }) => html`<h3>${inline(title)}</h3>${fieldList(fields)}\n`)}
@@ -84,18 +85,18 @@ function fieldList(fields: readonly Field[]): Markup {
 /** A form that calls an operation from the page. Only the script can use it, and style hides it where there is none. */
 function tryForm({ id, method, path, parameters, body, effect }: OperationDescription): Markup {
   const label = `${id}-body`;
-  return html`<form class="try" data-method="${method}" data-path="${path}" aria-label="Try ${id}" inert>
+  return html`<form class="${hook('try')}"${data(tryData, { method, path })} aria-label="Try ${id}" inert>
 ${parameters.filter(({ in: place }) => place !== 'header').map((parameter) => parameterInput(parameter, id))}
 ${body && html`<label for="${label}">Body</label><textarea id="${label}" name="body" rows="3" spellcheck="false">${prettyJson(body.example)}</textarea>`}
 <p class="send"><button type="submit"${effect && html` aria-describedby="${id}-effect"`}>Try it</button>${effect && html` <span id="${id}-effect">${effect}</span>`}</p>
-<div class="result" role="status"></div>
+<div class="${hook('result')}" role="status"></div>
 </form>`;
 }
 
 function parameterInput(parameter: ParameterDescription, operation: string): Markup {
   const { name, required, schema, example = '' } = parameter;
   const id = `${operation}-${name}`;
-  const attributes = html`id="${id}" name="${name}" data-in="${parameter.in}"`;
+  const attributes = html`id="${id}" name="${name}"${data(fieldData, { in: parameter.in })}`;
   const field = schema.enum
     ? html`<select ${attributes}><option value="">Any</option>${schema.enum.map((choice) => html`<option${choice === example && html` selected`}>${choice}</option>`)}</select>`
     : html`<input type="text" ${attributes} value="${example}" autocomplete="off" spellcheck="false"${required && html` required`}>`;

@@ -8,6 +8,7 @@ import {
   type OperationDescription,
 } from '../../openapi/description.ts';
 import { scripts, styles } from '../assets/inline.ts';
+import { hook } from '../hooks.ts';
 import type { Page } from '../page.ts';
 import { layout } from '../pages/layout.ts';
 import type { Portal } from '../portal.ts';
@@ -61,7 +62,7 @@ function sidebar(operations: readonly OperationDescription[]): Markup {
     );
     return html`<li><span>${tag}</span><ol>${items}</ol></li>`;
   });
-  return html`<div class="side"><nav class="toc" aria-label="Operations"><ol>${groups}<li><a href="#headers">Headers</a></li></ol></nav></div>`;
+  return html`<div class="side"><nav class="${hook('toc')}" aria-label="Operations"><ol>${groups}<li><a href="#headers">Headers</a></li></ol></nav></div>`;
 }
 
 function headerRows({ headers }: ApiDescription): string[][] {

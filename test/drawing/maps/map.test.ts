@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Spot } from '../../../src/drawing/maps/frame.ts';
-import type { Others } from '../../../src/drawing/maps/layers.ts';
+import type { Others } from '../../../src/drawing/maps/hooks.ts';
 import { placeMap } from '../../../src/drawing/maps/map.ts';
 import { english } from '../../../src/locales/en.ts';
 import type { NearPlace } from '../../../src/places/catalogue.ts';
