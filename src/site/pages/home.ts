@@ -9,7 +9,7 @@ import { extentOf } from '../../drawing/maps/frame.ts';
 import { fold } from '../../indexes/folding.ts';
 import { mostAlike } from '../../indexes/likeness.ts';
 import type { Spend } from '../../indexes/search.ts';
-import { placePath, previewAddress } from '../../locales/addresses.ts';
+import { placePath } from '../../locales/addresses.ts';
 import { english } from '../../locales/en.ts';
 import { languagesOf } from '../../locales/languages.ts';
 import { localPath } from '../../locales/page-paths.ts';
@@ -95,7 +95,7 @@ export class Home {
       path: '/',
       query: queryText(query, query.offset),
       json: '/api/v1/places',
-      image: previewAddress(catalogue.at(0), catalogue, base),
+      pictured: catalogue.at(0),
       style: styles.home,
       script: scripts.home,
       firstScreen: id('told'),

@@ -3,7 +3,7 @@ import { html, type Markup } from '../../drawing/html.ts';
 import { itinerarySketch } from '../../drawing/maps/itinerary-map.ts';
 import { itineraryOf } from '../../itineraries/itinerary.ts';
 import { shortestOrder } from '../../itineraries/order.ts';
-import { previewAddress, routePath } from '../../locales/addresses.ts';
+import { routePath } from '../../locales/addresses.ts';
 import type { Words } from '../../locales/en.ts';
 import { localPath } from '../../locales/page-paths.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
@@ -80,7 +80,7 @@ export function routesPage(portal: Portal): Page {
         title,
         description: routesLead,
         path: '/routes',
-        image: previewAddress(catalogue.at(0), catalogue, base),
+        pictured: catalogue.at(0),
         style: styles.itinerary,
         main: html`<div class="wide"><h1>${title}</h1><p class="${hook('lead')}">${routesLead}</p><ul class="all-routes">\n${catalogue.data.routes.map(item)}</ul></div>`,
       }),

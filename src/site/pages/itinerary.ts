@@ -4,7 +4,7 @@ import { data, html, type Markup, trusted } from '../../drawing/html.ts';
 import { icon, iconSheet } from '../../drawing/icons.ts';
 import { itineraryMap, stopId } from '../../drawing/maps/itinerary-map.ts';
 import { type Itinerary, itineraryOf, type Stop } from '../../itineraries/itinerary.ts';
-import { placePath, previewAddress } from '../../locales/addresses.ts';
+import { placePath } from '../../locales/addresses.ts';
 import { english, type Words } from '../../locales/en.ts';
 import { hoursOn, priceText, told } from '../../locales/facts.ts';
 import { localPath, savedPath } from '../../locales/page-paths.ts';
@@ -62,7 +62,7 @@ export function visitPage(address: string, make: () => Visit, portal: Portal): P
 
 function visitDocument(visit: Visit, portal: Portal, base: string): string {
   const { path, title, lead, places, date, isList = false, isEnglish, notes = [] } = visit;
-  const { catalogue, city, words } = portal;
+  const { city, words } = portal;
   const [first] = places;
   const ids = places.map(({ id }) => id).join();
   const lang = isEnglish && inEnglish(undefined, words);
@@ -73,7 +73,7 @@ function visitDocument(visit: Visit, portal: Portal, base: string): string {
     description: excerpt(lead, 160),
     path,
     ...(isList && { query: ids && `?places=${ids}`, isPrivate: true }),
-    image: first && previewAddress(first, catalogue, base),
+    pictured: first,
     style: styles.itinerary,
     script: scripts.itinerary,
     ...(first && { head: touristTrip(visit, portal, base) }),

@@ -3,11 +3,11 @@ import { data, html, type Markup } from '../../drawing/html.ts';
 import { markOf } from '../../drawing/icons.ts';
 import type { Inline } from '../../drawing/inline.ts';
 import { skyline, skylinePath } from '../../drawing/skyline.ts';
-import { manifestPath } from '../../locales/addresses.ts';
+import { manifestPath, previewAddress } from '../../locales/addresses.ts';
 import { english, type Words } from '../../locales/en.ts';
 import { languagesOf } from '../../locales/languages.ts';
 import { localPath, offlineListPath } from '../../locales/page-paths.ts';
-import type { City } from '../../places/place.ts';
+import type { City, PlaceRecord } from '../../places/place.ts';
 import { scripts, styles } from '../assets/inline.ts';
 import { id, keptData, renewedData } from '../hooks.ts';
 import type { Portal } from '../portal.ts';
@@ -30,8 +30,8 @@ interface PageParts {
   readonly json?: string;
   /** Set on a page for one visitor, which no search engine keeps. */
   readonly isPrivate?: boolean;
-  /** Absolute address of a picture for link previews. */
-  readonly image?: string | undefined;
+  /** Place whose picture link previews show. */
+  readonly pictured?: PlaceRecord | undefined;
   readonly style?: Inline;
   readonly script?: Inline;
   /** Id of an element: nothing is drawn before it begins, so that what comes in pieces moves nothing. It stands at the foot unless given. */
@@ -103,9 +103,9 @@ function markdownPath(path: string, words: Words): string {
   return `${localPath(path === '/' ? '/index' : path, words)}.md`;
 }
 
-/** The canonical address, and what a link to the page looks like elsewhere (ogp.me). */
+/** Renders the canonical address, and properties for link previews (ogp.me). */
 function socialMeta(page: PageParts, path: string): Markup {
-  const { portal, base, title, description, image } = page;
+  const { portal, base, title, description, isEnglishOnly } = page;
   const { city, words } = portal;
   const address = base + localPath(path, words);
   return html`<link rel="canonical" href="${address}">${alternates(page, path)}
@@ -114,7 +114,26 @@ function socialMeta(page: PageParts, path: string): Markup {
 <meta property="og:title" content="${title}">
 <meta property="og:url" content="${address}">
 <meta property="og:description" content="${description}">
-${image && html`<meta property="og:image" content="${image}"><meta name="twitter:card" content="summary_large_image">`}`;
+<meta property="og:locale" content="${localeOf(words, city)}">${!isEnglishOnly && otherLocales(portal)}
+${previewPicture(page)}`;
+}
+
+/** Locale in the form that ogp.me asks for. English texts are in British spelling, in whatever country the city is. */
+function localeOf({ language }: Words, { country }: City): string {
+  return `${language}_${language === 'en' ? 'GB' : country}`;
+}
+
+function otherLocales({ city, words }: Portal): readonly Markup[] {
+  return languagesOf(city)
+    .filter((each) => each !== words)
+    .map((each) => html`\n<meta property="og:locale:alternate" content="${localeOf(each, city)}">`);
+}
+
+function previewPicture({ pictured, portal, base }: PageParts): Markup | undefined {
+  const address = pictured && previewAddress(pictured, portal.catalogue, base);
+  if (!pictured || address === undefined) return undefined;
+  const alt = portal.words.place.picture(pictured.name);
+  return html`<meta property="og:image" content="${address}"><meta property="og:image:alt" content="${alt}"><meta name="twitter:card" content="summary_large_image">`;
 }
 
 /** Links to the same page in each language; `x-default` is for readers of any other language. */

@@ -4,7 +4,7 @@ import { data, html, type Markup, trusted } from '../../drawing/html.ts';
 import { type IconName, icon, iconSheet } from '../../drawing/icons.ts';
 import { placeMap } from '../../drawing/maps/map.ts';
 import { bearing, compassPoint } from '../../indexes/distance.ts';
-import { placePath, previewAddress } from '../../locales/addresses.ts';
+import { placePath } from '../../locales/addresses.ts';
 import type { Words } from '../../locales/en.ts';
 import {
   creditText,
@@ -86,7 +86,7 @@ function placeHtml(place: PlaceRecord, portal: Portal, withPhotos: boolean, base
     description: excerpt(told(place.description), 160),
     path: `/places/${place.id}`,
     json: `/api/v1/places/${place.id}`,
-    image: previewAddress(place, catalogue, base),
+    pictured: place,
     style: styles.place,
     script: scripts.place,
     firstScreen: 'where',

@@ -123,8 +123,31 @@ suite('the pages', () => {
     assert.ok(text.includes(`<link rel="canonical" href="${address}">`));
     assert.ok(text.includes('<meta property="og:title" content="Hawa Mahal, Jaipur">'));
     assert.ok(text.includes(`<meta property="og:image" content="${service.url}/images/hawa-mahal.png">`));
+    assert.ok(text.includes('<meta property="og:image:alt" content="Picture of Hawa Mahal">'));
     assert.match(data.image[0], /^https:\/\/commons\.wikimedia\.org\//);
     assert.equal(data.image[1], `${service.url}/images/hawa-mahal.png`);
+  });
+
+  test('link previews know the languages of a page', async () => {
+    const english = 'content="en_GB"';
+    const hindi = 'content="hi_IN"';
+    for (const path of ['/', '/places/hawa-mahal', '/routes']) {
+      const { text } = await page(path);
+      assert.match(
+        text,
+        new RegExp(`og:locale" ${english}>\\s*<meta property="og:locale:alternate" ${hindi}>`),
+        path,
+      );
+      const other = (await page(`/hi${path}`)).text;
+      assert.match(
+        other,
+        new RegExp(`og:locale" ${hindi}>\\s*<meta property="og:locale:alternate" ${english}>`),
+      );
+      assert.match(other, /og:image:alt" content="[^"]*[\u0900-\u097f]/);
+    }
+    const { text } = await page('/developers');
+    assert.ok(text.includes(`og:locale" ${english}`));
+    assert.doesNotMatch(text, /og:locale:alternate/);
   });
 
   test('a photo names its author and licence', async () => {
