@@ -16,6 +16,7 @@ import {
   truncatePlaces,
   viewsText,
 } from './tool-result.ts';
+import { answerSchema, argumentsSchema } from './tool-schema.ts';
 
 /** The tools, in the order in which they are listed; the first one accepts no arguments at all. */
 export function placeTools(catalogue: Catalogue, views: ViewsDeps, search: PlaceSearch): Tool[] {
@@ -89,13 +90,13 @@ interface Definition<I, O> extends Named, ResultFormat<I, O> {
 }
 
 function toolOf<I, O>(definition: Definition<I, O>): Tool {
-  const { name, title, description, input, examples = {}, output, readOnly = true } = definition;
+  const { name, title, description, input, examples, output, readOnly = true } = definition;
   return {
     name,
     title,
     description,
-    inputSchema: withExamples(input.json, examples),
-    outputSchema: output,
+    inputSchema: argumentsSchema(input.json, examples),
+    outputSchema: answerSchema(output),
     // Nothing here destroys anything or leaves this service.
     annotations: {
       readOnlyHint: readOnly,
@@ -108,14 +109,6 @@ function toolOf<I, O>(definition: Definition<I, O>): Tool {
       return resultOf(await definition.run(values, base), values, definition);
     },
   };
-}
-
-function withExamples(schema: JsonSchema, examples: Readonly<Record<string, unknown>>): JsonSchema {
-  const fields = Object.entries(schema.properties ?? {}).map(([name, field]) => {
-    const example = examples[name];
-    return [name, example === undefined ? field : { ...field, examples: [example] }];
-  });
-  return { ...schema, properties: Object.fromEntries(fields), additionalProperties: false };
 }
 
 const anyList = placesList({ fields: [], categories: [] }).json;
