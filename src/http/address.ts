@@ -19,7 +19,7 @@ export function parseAddress(text: string): IpAddress | undefined {
   if (isIPv4(text)) return Uint8Array.from(text.split('.'), Number);
   const bytes = parseIPv6(text.replace(zone, ''));
   if (bytes === undefined) return undefined;
-  return mappedPrefix.every((byte, i) => bytes[i] === byte) ? bytes.slice(12) : bytes;
+  return beginsWith(bytes, mappedPrefix) ? bytes.slice(12) : bytes;
 }
 
 /** Reads `address/bits`, or a single address as a block of one. Bits behind the prefix are ignored. */
@@ -54,19 +54,31 @@ export function cidrHolds({ address: block, bits }: Cidr, address: IpAddress): b
   });
 }
 
+/** NAT64 translates the IPv4 address behind this prefix (RFC 6052, 2.1): all of IPv4 shares its /64. */
+const nat64Prefix = [0, 0x64, 0xff, 0x9b, 0, 0, 0, 0, 0, 0, 0, 0];
+/** The owner of the IPv4 address behind this prefix of 6to4 has the whole /48 (RFC 3056, 2). */
+const sixToFourPrefix = [0x20, 0x02];
+
 /**
- * The key of a client: an IPv4 address, or the /64 of an IPv6 address, because a single host owns all of it. The text is
- * canonical (RFC 5952). `join` makes a new string: a slice of a header field would keep the whole header in memory.
+ * Returns the key of a client: an IPv4 address, also where NAT64 embeds it; the /64 of an IPv6 address, because a single
+ * host owns all of it; or the /48 of a 6to4 address. The text is canonical (RFC 5952). `join` makes a new string: a slice
+ * of a header field would keep the whole header in memory.
  */
 export function clientKey(address: IpAddress): string {
   if (address.length === 4) return address.join('.');
+  if (beginsWith(address, nat64Prefix)) return address.slice(12).join('.');
+  const bits = beginsWith(address, sixToFourPrefix) ? 48 : 64;
   const groups: string[] = [];
-  for (let i = 0; i < 8; i += 2) {
+  for (let i = 0; i < bits / 8; i += 2) {
     groups.push(((at(address, i) << 8) | at(address, i + 1)).toString(16));
   }
   while (groups.length > 1 && groups.at(-1) === '0') groups.pop();
   if (groups[0] === '0' && groups.length === 1) groups[0] = '';
-  return [...groups, ':/64'].join(':');
+  return [...groups, `:/${bits}`].join(':');
+}
+
+function beginsWith(bytes: Uint8Array, prefix: readonly number[]): boolean {
+  return prefix.every((byte, i) => bytes[i] === byte);
 }
 
 /** Reads an IPv6 address without a zone (RFC 4291, 2.2); undefined when it is not one. */

@@ -45,7 +45,7 @@ interface Unread {
 /** The open connections, with a bound in all, a bound per client and a bound on how long a peer may leave responses unread. */
 export class Connections {
   readonly #open = new Map<Duplex, Connection>();
-  readonly #counted = new ClientSlots(maxConnections);
+  readonly #counted = new ClientSlots(maxConnections, maxPerClient);
   readonly #server: Server;
   readonly #dispatcher: Pick<Dispatcher, 'handle'>;
   readonly #trust: Trust;
@@ -78,7 +78,7 @@ export class Connections {
     const peer = isUnix ? unixPeer : peerAt(socket.remoteAddress, this.#trust);
     const isCounted = !peer.trusted && !peer.client.private;
     const hasRoom = this.#open.size < maxConnections;
-    const free = hasRoom && (isCounted ? this.#counted.take(peer.client.key, maxPerClient) : () => {});
+    const free = hasRoom && (isCounted ? this.#counted.take(peer.client.key) : () => {});
     if (!free) {
       socket.destroy();
       return;

@@ -93,16 +93,14 @@ export class Dispatcher {
     };
     let status: number;
     try {
-      // admit: before anything else, so that errors count as well. What clients send unasked, such as OPTIONS, does not.
+      // admit: before anything else, so that errors count as well. OPTIONS does not: browsers send it on their own.
       const { quota, origins, indexPath } = group;
       if (quota) {
-        const isUncounted = method === 'OPTIONS' || group.isUncounted?.(method, headers) === true;
         const { limiter } = quota;
-        const decided = isUncounted
-          ? limiter.peek(client.key, startedMs)
-          : limiter.take(client.key, startedMs);
+        const isCounted = method !== 'OPTIONS';
+        const decided = limiter[isCounted ? 'take' : 'peek'](client.key, startedMs);
         context.decision = decided instanceof Promise ? await decided : decided;
-        if (!context.decision.allowed && !isUncounted) throw quotaExceeded(quota);
+        if (!context.decision.allowed && isCounted) throw quotaExceeded(quota);
       }
       if (!kept) checkTarget(target, method, indexPath);
       checkHeaders(request, host, authority);

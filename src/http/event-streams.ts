@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Clock } from '../base/clock.ts';
 import { AppError } from '../base/errors.ts';
+import { blocksOf } from '../limit/client-blocks.ts';
 import { ClientSlots } from '../limit/client-slots.ts';
 
 /** UTF-16 code units that may be left unread beside the longest message. A slower reader is cut off, and asks anew. */
@@ -78,10 +79,18 @@ export const maxQuietBeats = 90;
 /** Seconds after which a client that found no place may come again. */
 const retryAfterSeconds = 30;
 
+interface OpenStream {
+  /** Ends the stream after a last message. */
+  readonly finish: () => void;
+  readonly free: () => void;
+  /** The largest block of addresses that holds its client. */
+  readonly block: string;
+}
+
 /** The event streams that are open: bounded in number, kept alive, and ended when idle. */
 export class OpenStreams {
-  readonly #slots = new ClientSlots(maxStreams);
-  readonly #open = new Map<EventStream, () => void>();
+  readonly #slots = new ClientSlots(maxStreams, maxStreamsPerClient);
+  readonly #open = new Map<EventStream, OpenStream>();
   #closing = false;
 
   constructor(clock: Pick<Clock, 'every'>) {
@@ -94,33 +103,56 @@ export class OpenStreams {
 
   /**
    * Reserves a place, which is free again when the stream that takes it has closed. Throws SERVICE_UNAVAILABLE. `finish`
-   * ends the stream, after a last message, when it was quiet for too long or the service stops.
+   * ends the stream, after a last message, when it was quiet for too long, makes room, or the service stops.
    */
   reserve(client: string) {
-    const free = this.#closing ? undefined : this.#slots.take(client, maxStreamsPerClient);
+    const free = this.#closing ? undefined : this.#take(client);
     if (!free) throw noRoom();
     return (stream: EventStream, finish: () => void): void => {
-      this.#open.set(stream, finish);
-      void stream.closed.then(() => {
-        free();
-        this.#open.delete(stream);
-      });
+      this.#open.set(stream, { finish, free, block: outerBlock(client) });
+      void stream.closed.then(() => this.#release(stream));
     };
+  }
+
+  /** Takes a place. If all are taken, whoever has the most streams gives way to a client without any. */
+  #take(client: string): (() => void) | undefined {
+    if (this.#slots.taken === maxStreams) this.#makeRoomFor(outerBlock(client));
+    return this.#slots.take(client);
+  }
+
+  #makeRoomFor(newcomer: string): void {
+    const byBlock = Map.groupBy(this.#open, ([, { block }]) => block);
+    if (byBlock.has(newcomer)) return;
+    const [largest = []] = [...byBlock.values()].sort((a, b) => b.length - a.length);
+    if (largest.length < 2) return;
+    const [stream, { finish }] = largest.reduce((a, b) => (b[0].quietBeats > a[0].quietBeats ? b : a));
+    finish();
+    stream.destroy();
+    this.#release(stream);
+  }
+
+  #release(stream: EventStream): void {
+    this.#open.get(stream)?.free();
+    this.#open.delete(stream);
   }
 
   close(): void {
     this.#closing = true;
-    for (const finish of this.#open.values()) finish();
+    for (const { finish } of this.#open.values()) finish();
   }
 
   #beat(): void {
-    for (const [stream, finish] of this.#open) {
+    for (const [stream, { finish }] of this.#open) {
       // A stream that was ended is still here when its reader does not take what is left.
       if (!stream.open) stream.destroy();
       else if (stream.quietBeats >= maxQuietBeats) finish();
       else stream.heartbeat();
     }
   }
+}
+
+function outerBlock(client: string): string {
+  return blocksOf(client).at(-1)?.key ?? client;
 }
 
 function noRoom(): AppError {

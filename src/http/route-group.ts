@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { AppError } from '../base/errors.ts';
 import type { Decision } from '../limit/window.ts';
 import type { HeaderFields, StoredBody } from './content.ts';
@@ -11,8 +10,6 @@ export interface RouteGroup {
   readonly indexPath: string;
   /** Set where requests are counted. */
   readonly quota?: Quota;
-  /** Whether a request is one that clients send unasked, and so not counted. A preflight never is. */
-  readonly isUncounted?: (method: string, headers: IncomingHttpHeaders) => boolean;
   /** Header fields of every response, rendered. */
   readonly headerText: string;
   /**

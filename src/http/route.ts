@@ -14,7 +14,7 @@ export interface Call<P = unknown, Q = unknown, B = unknown> {
   readonly body: B;
   /** Origin for absolute links, without a trailing slash. */
   readonly base: string;
-  /** The client the rate limit counts: an IPv4 address or an IPv6 /64. */
+  /** Key of the client that the rate limit counts, as `clientKey` returns it. */
   readonly client: string;
   /** Whether the client's address is one of this machine or of a private network. */
   readonly private: boolean;

@@ -49,7 +49,7 @@ export class Sender {
   readonly #writeHead: HeadWriter;
   /** Once set, every response closes its connection. */
   draining = false;
-  readonly #streamed = new ClientSlots(maxStreamed);
+  readonly #streamed = new ClientSlots(maxStreamed, maxStreamedPerClient);
 
   constructor(writeHead: HeadWriter) {
     this.#writeHead = writeHead;
@@ -97,7 +97,7 @@ export class Sender {
         response.end();
         return 200;
       }
-      const free = this.#streamed.take(context.client.key, maxStreamedPerClient);
+      const free = this.#streamed.take(context.client.key);
       if (!free) throw noRoom();
       try {
         const stages = body.open();

@@ -1,7 +1,7 @@
 import { at } from '../base/at.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
-import { ClientSlots } from '../limit/client-slots.ts';
+import { UseCounts } from '../limit/client-slots.ts';
 import type { Decision, SlidingWindow } from '../limit/window.ts';
 import { type RedisClient, script } from '../redis/client.ts';
 import { ReplyError } from '../redis/errors.ts';
@@ -52,7 +52,7 @@ export type SharedLimiter = ReturnType<typeof createSharedLimiter>;
 export function createSharedLimiter({ engine, decide, local, windowMs, clock, log }: SharedLimiterDeps) {
   const refusal = createRefusal('limits', log);
   /** Requests waiting for the engine, by requester. The in-process window reserves room for them. */
-  const asked = new ClientSlots(Number.POSITIVE_INFINITY);
+  const asked = new UseCounts();
   /** Requester whose request the engine last failed to count, until it counts one. */
   let uncounted: string | undefined;
   const ask = async (client: string): Promise<Decision> => {
@@ -71,14 +71,15 @@ export function createSharedLimiter({ engine, decide, local, windowMs, clock, lo
       throw error;
     }
   };
-  const takeShared = async (client: string, answered: () => void): Promise<Decision> => {
+  const takeShared = async (client: string): Promise<Decision> => {
+    asked.add(client, 1);
     try {
       const shared = await ask(client);
       return shared.allowed ? stricter(shared, local.take(client, clock.now())) : shared;
     } catch {
       return local.take(client, clock.now());
     } finally {
-      answered();
+      asked.add(client, -1);
     }
   };
   return {
@@ -90,8 +91,7 @@ export function createSharedLimiter({ engine, decide, local, windowMs, clock, lo
     take(client: string): Decision | Promise<Decision> {
       if (!engine.ready) return local.take(client, clock.now());
       const own = local.peek(client, clock.now());
-      const answered = asked.take(client, own.remaining);
-      if (answered) return takeShared(client, answered);
+      if (asked.of(client) < own.remaining) return takeShared(client);
       // Nothing counted yet: pending requests will be, so report a full window.
       return { allowed: false, remaining: 0, resetSeconds: own.resetSeconds || Math.ceil(windowMs / 1000) };
     },

@@ -1,29 +1,54 @@
-/** Things of one kind that are open at a time: bounded in all, and for each client. */
+import { blocksOf } from './client-blocks.ts';
+
+/** Counts of things in use, by key. A key without any takes no memory. */
+export class UseCounts {
+  readonly #counts = new Map<string, number>();
+
+  of(key: string): number {
+    return this.#counts.get(key) ?? 0;
+  }
+
+  add(key: string, change: 1 | -1): void {
+    const count = this.of(key) + change;
+    if (count === 0) this.#counts.delete(key);
+    else this.#counts.set(key, count);
+  }
+}
+
+/**
+ * Things of one kind that are open at a time. They are bounded in all, for each client, and for the blocks of addresses around
+ * it. Besides, a block takes no more while it has as many as are left for all others: however many addresses a few people have, a
+ * newcomer finds room.
+ */
 export class ClientSlots {
   readonly #max: number;
-  /** A client that has none takes no memory. */
-  readonly #perClient = new Map<string, { taken: number }>();
+  readonly #maxPerClient: number;
+  readonly #perBlock = new UseCounts();
   #taken = 0;
 
-  constructor(max: number) {
+  constructor(max: number, maxPerClient: number) {
     this.#max = max;
+    this.#maxPerClient = maxPerClient;
   }
 
   get taken(): number {
     return this.#taken;
   }
 
-  /** Takes a slot. Returns what frees it, to be called once; undefined where all are taken, or all that the client may have. */
-  take(client: string, maxPerClient: number): (() => void) | undefined {
-    const own = this.#perClient.get(client) ?? { taken: 0 };
-    if (this.#taken >= this.#max || own.taken >= maxPerClient) return undefined;
-    this.#taken += 1;
-    own.taken += 1;
-    this.#perClient.set(client, own);
-    return () => {
-      this.#taken -= 1;
-      own.taken -= 1;
-      if (own.taken === 0) this.#perClient.delete(client);
-    };
+  /** Takes a slot. Returns a function that frees it, to be called once; undefined if there is no room for this client. */
+  take(client: string): (() => void) | undefined {
+    const blocks = blocksOf(client);
+    const left = this.#max - this.#taken;
+    const hasRoom = blocks.every(({ key, share }) => {
+      return this.#perBlock.of(key) < Math.min(left, share * this.#maxPerClient);
+    });
+    if (!hasRoom) return undefined;
+    this.#change(blocks, 1);
+    return () => this.#change(blocks, -1);
+  }
+
+  #change(blocks: ReturnType<typeof blocksOf>, change: 1 | -1): void {
+    this.#taken += change;
+    for (const { key } of blocks) this.#perBlock.add(key, change);
   }
 }

@@ -61,7 +61,6 @@ export function createMcp(deps: McpDeps): { routes: readonly Route[]; groups: re
     ...apiGroup,
     headerText: renderHeaders({ ...apiHeaders, Vary: 'Origin' }),
     preflight: () => preflight,
-    isUncounted: asksForStream,
     origins: { allows: originRule(baseUrl, allowOrigin), hint: originHint },
   };
   return { routes, groups: [streamablePath, ssePath].map((prefix) => ({ ...group, prefix })) };
@@ -113,11 +112,6 @@ function askedBy(headers: IncomingHttpHeaders): 'document' | 'stream' | undefine
   if (accepted.includes('text/event-stream')) return isLegacy ? 'stream' : undefined;
   const isForPeople = accepted.includes('application/json') || accepted.includes('text/html');
   return isForPeople && version === undefined ? 'document' : undefined;
-}
-
-/** Both SDKs ask for the stream after the handshake, offered or not. Streams have bounds of their own. */
-function asksForStream(method: string, headers: IncomingHttpHeaders): boolean {
-  return method === 'GET' && acceptedTypes(headers.accept).includes('text/event-stream');
 }
 
 /** The document for a GET that is no MCP client: how to connect one. */

@@ -9,7 +9,7 @@ function keyOf(text: string): string | undefined {
   return address && clientKey(address);
 }
 
-test('the key of a client is its address of IPv4, or its /64 of IPv6', () => {
+test('the key of a client is its address of IPv4, its /64 of IPv6, or its /48 of 6to4', () => {
   const keys = {
     '0.0.0.0': '0.0.0.0',
     '255.255.255.255': '255.255.255.255',
@@ -17,7 +17,12 @@ test('the key of a client is its address of IPv4, or its /64 of IPv6', () => {
       '192.0.2.1 ::ffff:192.0.2.1 ::FFFF:192.0.2.1 ::ffff:c000:201 0:0:0:0:0:ffff:192.0.2.1 ' +
       '0000:0000:0000:0000:0000:ffff:c000:0201 ::ffff:192.0.2.1%eth0',
     '::/64': '::192.0.2.1 ::ffff:0:192.0.2.1 :: ::1',
-    '64:ff9b::/64': '64:ff9b::192.0.2.1',
+    '198.51.100.7': '64:ff9b::198.51.100.7 64:FF9B::c633:6407',
+    // Behind other prefixes, networks embed addresses each in their own way (RFC 6052, 2.2).
+    '64:ff9b:1::/64': '64:ff9b:1::192.0.2.1',
+    '64:ff9b::/64': '64:ff9b::1:192.0.2.1',
+    '2002:c000:201::/48': '2002:c000:0201::1 2002:c000:201:1::1 2002:c000:201:ffff:ffff:ffff:ffff:ffff',
+    '2002::/48': '2002::1',
     '1::/64': '1::',
     '2001:db8::/64': '2001:db8::1 2001:DB8:0:0:8:800:200C:417A 2001:0db8:0000:0000:0001:0000:0000:0001',
     '2001:db8:0:1::/64': '2001:db8:0:1:: 2001:db8:0:1:ffff:ffff:ffff:ffff',

@@ -64,6 +64,15 @@ describe('a client on the Internet', () => {
     assert.ok(open('2001:db8::ffff').destroyed);
     assert.ok(!open('2001:db8:0:1::1').destroyed);
   });
+
+  test('shares 512 connections with the other /64s of its /56', () => {
+    const { open } = openConnections();
+    const sockets = Array.from({ length: 4 * 256 }, (_, i) =>
+      open(`2001:db8:0:${(i % 4).toString(16)}::${i}`),
+    );
+    assert.equal(sockets.filter(({ destroyed }) => !destroyed).length, 512);
+    assert.ok(!open('2001:db8:0:100::1').destroyed);
+  });
 });
 
 for (const [peer, trusted] of [

@@ -52,6 +52,49 @@ async function connection(t: TestContext, reads = true): Promise<Connection> {
   };
 }
 
+/** A client in a /48 of its own. */
+const elsewhere = (i: number) => `2001:db8:${i.toString(16)}::/64`;
+
+test('the /64s of one home cannot take all streams', () => {
+  const streams = new OpenStreams(new FakeClock());
+  let opened = 0;
+  for (let i = 0; i < 16; i++) {
+    for (let k = 0; k < maxStreamsPerClient; k++) {
+      try {
+        streams.reserve(`2001:db8:0:ff0${i.toString(16)}::/64`);
+        opened += 1;
+      } catch {}
+    }
+  }
+  assert.equal(opened, 2 * maxStreamsPerClient);
+  for (let i = 1; i < 100; i++) streams.reserve(elsewhere(i));
+});
+
+test('when all streams are taken, the quietest of whoever has most gives way to a newcomer', async (t) => {
+  const streams = new OpenStreams(new FakeClock());
+  const [many, quiet, other] = [await connection(t), await connection(t), await connection(t)];
+  const open = (client: string, { stream }: Connection) =>
+    streams.reserve(client)(stream, () => {
+      stream.send('good bye');
+      stream.end();
+    });
+  open('192.0.2.1', many);
+  open('192.0.2.1', quiet);
+  open('192.0.2.2', other);
+  quiet.stream.quietBeats = 2;
+  other.stream.quietBeats = 3;
+  for (let i = streams.count; i < maxStreams; i++) streams.reserve(elsewhere(i));
+  assert.throws(() => streams.reserve('192.0.2.2'), { code: 'SERVICE_UNAVAILABLE' });
+  const take = streams.reserve('192.0.2.3');
+  assert.equal(streams.count, maxStreams);
+  await quiet.stream.closed;
+  while (!quiet.received().includes('data: good bye')) await settled();
+  assert.deepEqual([many.stream.open, other.stream.open], [true, true]);
+  const newcomer = await connection(t);
+  take(newcomer.stream, () => newcomer.stream.end());
+  assert.throws(() => streams.reserve('192.0.2.4'), { code: 'SERVICE_UNAVAILABLE' }, 'all have one each');
+});
+
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 test('streams are bounded for a client, and in all', () => {

@@ -1,0 +1,37 @@
+import { at } from '../base/at.ts';
+
+/** A block of addresses that holds a client. */
+export interface Block {
+  readonly key: string;
+  /** How many times the bound of one client the block may use. */
+  readonly share: number;
+}
+
+/** A home or a small office usually has a /56, a larger site a /48 (RFC 6177, 2): more clients, but not 256 or 65,536 times as many. */
+const sharesByBits = [
+  [56, 2],
+  [48, 4],
+] as const;
+
+const keyOf64 = /^(.*)::\/64$/;
+/** Hexadecimal digits of the longest prefix. */
+const digitsOf64 = 16;
+
+/**
+ * Returns the blocks that bounds hold for: the client itself, and the /56 and the /48 around an IPv6 /64, because one
+ * customer of a provider chooses freely among the 256 or 65,536 /64s there. `client` is the key of a requester.
+ */
+export function blocksOf(client: string): readonly Block[] {
+  const own = { key: client, share: 1 };
+  const prefix = keyOf64.exec(client);
+  if (!prefix) return [own];
+  const digits = at(prefix, 1)
+    .split(':')
+    .map((group) => group.padStart(4, '0'))
+    .join('')
+    .padEnd(digitsOf64, '0');
+  return [
+    own,
+    ...sharesByBits.map(([bits, share]) => ({ key: `${digits.slice(0, bits / 4)}/${bits}`, share })),
+  ];
+}
