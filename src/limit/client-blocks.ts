@@ -21,7 +21,7 @@ const digitsOf64 = 16;
  * Returns the blocks that bounds hold for: the client itself, and the /56 and the /48 around an IPv6 /64, because one
  * customer of a provider chooses freely among the 256 or 65,536 /64s there. `client` is the key of a requester.
  */
-export function blocksOf(client: string): readonly Block[] {
+export function blocksOf(client: string): readonly [Block, ...Block[]] {
   const own = { key: client, share: 1 };
   const prefix = keyOf64.exec(client);
   if (!prefix) return [own];

@@ -11,7 +11,7 @@ export interface Decision {
   readonly resetSeconds: number;
 }
 
-interface WindowOptions {
+export interface WindowOptions {
   /** Maximum number of requests of one key in any window. */
   readonly limit: number;
   readonly windowMs: number;

@@ -7,7 +7,7 @@ import { notFound } from '../http/errors.ts';
 import type { RenderedBodies, WorkQuota } from '../http/rendered-bodies.ts';
 import type { Call, ContentReply } from '../http/route.ts';
 import type { Spend } from '../indexes/search.ts';
-import { SlidingWindow } from '../limit/window.ts';
+import { BlockWindows } from '../limit/block-windows.ts';
 import { english } from '../locales/en.ts';
 import { languagesOf } from '../locales/languages.ts';
 import type { Catalogue } from '../places/catalogue.ts';
@@ -130,17 +130,17 @@ export class Site {
 /** Milliseconds of a processor that the work for one client may take in any window: 2 %. */
 const limitMs = 1_200;
 const windowMs = 60_000;
-/** Bounds of the tables, below 2 MB together. */
+/** Bounds of the tables of one window, below 2 MB together. */
 const tables = { maxKeys: 4096, maxRuns: 65_536 };
 
 /**
  * Limits the work for one client: searching, rendering, compressing and exporting. Responses from a cache are not charged,
- * so many readers may share one address.
+ * so many readers may share one address. The /64s of a home or a site share a multiple of the limit.
  */
 export function newWorkQuota(clock: Pick<Clock, 'now'>): WorkQuota {
-  const window = new SlidingWindow({ limit: limitMs, windowMs, ...tables });
+  const windows = new BlockWindows({ limit: limitMs, windowMs, ...tables });
   return (client, steps) => {
-    const { allowed, resetSeconds } = window.take(client, clock.now(), Math.ceil(steps / stepsPerMs));
+    const { allowed, resetSeconds } = windows.take(client, clock.now(), Math.ceil(steps / stepsPerMs));
     if (allowed) return;
     throw new AppError(
       'RATE_LIMIT_EXCEEDED',
