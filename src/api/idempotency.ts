@@ -7,18 +7,21 @@ import { validated } from '../http/input.ts';
 import type { ViewKey } from '../views/counter.ts';
 
 /*
- * A client that lost an answer sends the request again with the same key, and it counts once
- * (draft-ietf-httpapi-idempotency-key-header). A key belongs to whoever knows it: a phone changes its address between two
- * attempts, so a key must be one that nobody else makes.
+ * A client that lost a response repeats the request with the same key, and the view counts once
+ * (draft-ietf-httpapi-idempotency-key-header). Keys are not bound to an address, because a phone changes its address
+ * between two attempts; a key must therefore be unguessable.
  */
 
-/** How long a key is known, in milliseconds: longer than a client goes on trying. */
+/** Lifetime of a key in milliseconds, longer than clients retry. */
 export const keyWindowMs = 10 * 60_000;
 
-/** Keys that one process knows, some 9 MB; the oldest go first. */
+/** Maximum number of keys per process, about 9 MB; the oldest are evicted first. */
 export const maxKeys = 16_384;
 
-/** 16 characters hold 64 random bits in hexadecimal digits, 100 any identifier in use. The draft has quotes, many clients none. */
+/**
+ * 16 characters hold 64 random bits in hexadecimal, 100 any identifier in use. The draft requires quotes, which many
+ * clients omit.
+ */
 const keyText = '[A-Za-z0-9._~:+/=-]{16,100}';
 
 const keyField = string({
@@ -33,10 +36,10 @@ export const keyFields = object({
   ),
 });
 
-/** Characters of the hash of a body. */
+/** Length of the body digest, in characters. */
 const hashLength = 16;
 
-/** The key of a request with what it asks for, without the quotes. Throws INVALID_PARAMETER. */
+/** Reads the key of a request, without quotes, and the digest of its body. Throws INVALID_PARAMETER. */
 export function keyOf(headers: IncomingHttpHeaders, asked: unknown): ViewKey | undefined {
   const fields = validated({ 'Idempotency-Key': headers['idempotency-key'] }, keyFields);
   const text = fields['Idempotency-Key']?.replaceAll('"', '');
@@ -45,7 +48,7 @@ export function keyOf(headers: IncomingHttpHeaders, asked: unknown): ViewKey | u
   return { text, body, windowMs: keyWindowMs };
 }
 
-/** The error for a key that was used for another request (section 2.7). */
+/** Error for a key that was used for another request (§2.7). */
 export function keyReused(): AppError {
   return new AppError(
     'IDEMPOTENCY_KEY_REUSED',
@@ -54,9 +57,9 @@ export function keyReused(): AppError {
   );
 }
 
-/** Answers by key: the one it had, also one under way, or what `make` promises. Throws for another body. */
+/** Responses by key: the previous one, even if still pending, or the result of `make`. Throws for another body. */
 export function keyedAnswers<T>(clock: Pick<Clock, 'now'>) {
-  /** The oldest first. */
+  /** Entries, the oldest first. */
   const entries = new Map<string, { body: string; answer: Promise<T>; untilMs: number }>();
   return ({ text, body, windowMs }: ViewKey, make: () => Promise<T>): Promise<T> => {
     const now = clock.now();

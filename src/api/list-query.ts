@@ -18,7 +18,7 @@ function fieldsParameter(names: readonly string[]) {
   );
 }
 
-/** The parameters of a list of a data set, for answers that have more fields than its places. */
+/** Parameters of a list. Responses may have more fields than the places of the data set. */
 export function listQuery({ fields, categories }: DataTraits, more: readonly string[] = []) {
   return object({
     ...placesParameters(categories),
@@ -29,7 +29,7 @@ export function listQuery({ fields, categories }: DataTraits, more: readonly str
 }
 export type ListQuery = Infer<ReturnType<typeof listQuery>>;
 
-/** The parameters of one place, which has no distance from anywhere. */
+/** Parameters of one place, which has no `distance_km`. */
 export function placeQuery(present: readonly string[]) {
   return object({
     fields: fieldsParameter(answeredNames(present).filter((name) => name !== 'distance_km')),
@@ -39,11 +39,11 @@ export type PlaceQuery = Infer<ReturnType<typeof placeQuery>>;
 
 export type PageQuery = Partial<ListQuery> & Pick<ListQuery, 'limit' | 'offset'>;
 
-/** Where the places of a page are, how far from the start if there is one, and what precedes them in a list. */
+/** Positions of a page, their distances from `near` if given, and the head of the list. */
 export type FoundPage = ReturnType<typeof findPage>;
 export type ListHead = FoundPage['head'];
 
-/** Finds a page of all places, or of those in a set. Throws INVALID_PARAMETER as `selectPlaces` does. */
+/** Finds a page of all places, or of a set. Throws INVALID_PARAMETER like `selectPlaces`. */
 export function findPage(catalogue: Catalogue, query: PageQuery, among?: Bitset) {
   const { limit, offset, fields = [] } = query;
   const { matches, start, page } = selectPlaces(catalogue, query, among);
@@ -53,7 +53,7 @@ export function findPage(catalogue: Catalogue, query: PageQuery, among?: Bitset)
   return { head: { total: matches.size, count: positions.length, offset, limit }, positions, metres };
 }
 
-/** The filters of a query as they stand in a link, before `limit` and `offset`. Blank words filter nothing. */
+/** Filters of a query as in links, before `limit` and `offset`. Blank words filter nothing. */
 export function filterText<Q extends PageQuery>(query: Q): string {
   let text = '';
   for (const name in query) {

@@ -29,7 +29,10 @@ import {
   placeQuery,
 } from './list-query.ts';
 
-/** Bytes of the JSON of places as lists have them. To read and encode fifty takes five times as long as to join their texts. */
+/**
+ * Maximum size of cached JSON of places in lists, in bytes. Encoding fifty places takes five times as long as joining
+ * their texts.
+ */
 const maxPieceBytes = 4 * 1024 * 1024;
 
 const placeParams = object({ id: describe(string(), 'Slug of the place, or its index from 1.') });
@@ -67,7 +70,7 @@ const placeDetail = (data: DataTraits) =>
     description: 'One place.',
   });
 
-/** One page of the places that match, which may be found already. Throws INVALID_PARAMETER as `findPage` does. */
+/** Returns one page of matches, which may be passed in. Throws INVALID_PARAMETER like `findPage`. */
 export function listPlaces(
   catalogue: Catalogue,
   query: PageQuery,
@@ -82,24 +85,24 @@ export function listPlaces(
   return { ...head, places };
 }
 
-/** The fields that are wanted, in their usual order. */
+/** Keeps the requested fields, in their usual order. */
 export function withOnly(place: ListedPlace, fields: readonly string[]): ListedPlace {
   return Object.fromEntries(Object.entries(place).filter(([name]) => fields.includes(name)));
 }
 
-/** The place with a slug or index. Throws PLACE_NOT_FOUND. */
+/** Returns a place by slug or index. Throws PLACE_NOT_FOUND. */
 export function getPlace(catalogue: Catalogue, idOrIndex: string, base: string): { place: Place } {
   return { place: toPlace(findPlace(catalogue, idOrIndex), base) };
 }
 
-/** The record of a place. Throws PLACE_NOT_FOUND. */
+/** Returns a record by slug or index. Throws PLACE_NOT_FOUND. */
 export function findPlace(catalogue: Catalogue, idOrIndex: string): PlaceRecord {
   const place = catalogue.find(idOrIndex);
   if (place) return place;
   throw placeNotFound(idOrIndex, catalogue.idLike(idOrIndex));
 }
 
-/** The error for a place that is none, with slugs that may be meant. */
+/** Error for an unknown place, with similar slugs. */
 export function placeNotFound(idOrIndex: string, like: string | undefined): AppError {
   return new AppError(
     'PLACE_NOT_FOUND',
@@ -163,7 +166,7 @@ export function placeRoutes(live: LiveCatalogue, clock: Pick<Clock, 'date'>): Ro
   ];
 }
 
-/** A search that finds the first place. What it finds stands in the documents: one place keeps them short. */
+/** Search of the example, chosen to find the first place: one result keeps the documents short. */
 export function sampleSearch(catalogue: Catalogue) {
   const first = catalogue.at(0);
   return { category: first.category, search: wordOfName(first), limit: 1 } satisfies Sample;
@@ -177,7 +180,7 @@ function placeContents(catalogue: Catalogue) {
       return JSON.stringify(fields ? withOnly(place, fields) : place);
     });
   return {
-    /** A promise where the page needs an index that is not built yet. Nobody keeps a passing one. */
+    /** A promise if an index is not built yet. Such a promise is never cached. */
     page(query: ListQuery, base: string, isPassing: boolean): ContentReply | Promise<ContentReply> {
       return catalogue.afterIndexing(query, () => {
         const page = findPage(catalogue, query);
@@ -197,7 +200,7 @@ function placeContents(catalogue: Catalogue) {
   };
 }
 
-/** What `JSON.stringify` makes of `listPlaces`, with the JSON of each place. */
+/** Equals `JSON.stringify(listPlaces(…))`, joined from the cached JSON of each place. */
 function listText({ head, metres }: FoundPage, { fields }: ListQuery, places: readonly string[]): string {
   const tellsDistance = metres && (fields?.includes('distance_km') ?? true);
   const listed = tellsDistance ? places.map((place, i) => withDistance(place, at(metres, i))) : places;
@@ -209,7 +212,7 @@ function withDistance(place: string, metres: number): string {
   return `${place.slice(0, -1)}${comma}"distance_km":${metres / 1000}}`;
 }
 
-/** The neighbouring pages (RFC 8288), with the same filters. */
+/** Link field to the adjacent pages (RFC 8288), with the same filters. */
 function pageLinks(query: ListQuery, { total, offset, limit }: ListHead, base: string): string {
   const link = (relation: string, start: number, count: number) =>
     `<${base}/api/v1/places?${filterText(query)}limit=${count}&offset=${start}>; rel="${relation}"`;
@@ -217,7 +220,7 @@ function pageLinks(query: ListQuery, { total, offset, limit }: ListHead, base: s
   const start = Math.max(0, end - limit);
   return linkValue(
     ...(offset + limit < total ? [link('next', offset + limit, limit)] : []),
-    // The first page may be shorter, so that no place comes twice.
+    // The first page may be shorter, so that no place appears twice.
     ...(end > 0 ? [link('prev', start, end - start)] : []),
   );
 }

@@ -2,13 +2,13 @@ import { version } from '../base/version.ts';
 import { freshJson, renderHeaders } from '../http/content.ts';
 import type { Limiter, RouteGroup } from '../http/route-group.ts';
 
-/** When this version may go away at the earliest (RFC 8594). It is not deprecated. */
+/** Earliest end of this version (RFC 8594). It is not deprecated. */
 export const sunset = new Date('2030-12-31T23:59:59.000Z');
 
-/** The window in which the requests of a client are counted, in seconds. */
+/** Length of the rate-limit window in seconds. */
 export const rateLimitSeconds = 60;
 
-/** Fields of every API response, errors included. Each group adds who may read it from a browser. */
+/** Header fields of every API response, including errors. Each group adds its CORS policy. */
 export const apiHeaders = {
   'API-Version': version,
   Deprecation: 'false',
@@ -19,7 +19,7 @@ export const apiHeaders = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
-/** Fields that the API reads, and those of tracing (W3C Trace Context). */
+/** Header fields that the API reads, and those of tracing (W3C Trace Context). */
 const readFields = 'Accept, Content-Type, Idempotency-Key, If-None-Match, traceparent, tracestate';
 
 /** Maximum length of an Access-Control-Request-Headers field that is echoed: about fifty names. */
@@ -31,7 +31,7 @@ function isShortFieldList(text: string): boolean {
   return text.length <= maxEchoedLength && fieldList.test(text);
 }
 
-/** The rules that hold below `/api`. The MCP endpoints share the quota; a limit of 0 counts nothing. */
+/** Rules for all paths below `/api`. MCP endpoints share the quota. A limit of 0 disables it. */
 export function apiGroup(limiter: Limiter, limit: number): RouteGroup {
   const hint = `Wait ${rateLimitSeconds} seconds, as Retry-After says, and keep answers in a cache: places carry an ETag.`;
   return {
@@ -40,9 +40,9 @@ export function apiGroup(limiter: Limiter, limit: number): RouteGroup {
     ...(limit > 0 && { quota: { limiter, limit, windowSeconds: rateLimitSeconds, hint } }),
     headerText: renderHeaders({ ...apiHeaders, 'Access-Control-Allow-Origin': '*' }),
     preflight: (requested = '') => ({
-      // The API reads no credentials, so a page may send any field: those of tracing, or of a library's defaults.
+      // The API reads no credentials, so pages may send any field: those of tracing, or of a library's defaults.
       'Access-Control-Allow-Headers': isShortFieldList(requested) ? requested : readFields,
-      // A day, in seconds; browsers cap it themselves.
+      // A day in seconds; browsers apply their own maximum.
       'Access-Control-Max-Age': '86400',
       Vary: 'Access-Control-Request-Headers',
     }),

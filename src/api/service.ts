@@ -6,7 +6,7 @@ import type { LiveCatalogue } from '../places/live.ts';
 import type { City } from '../places/place.ts';
 import { sunset } from './policy.ts';
 
-/** `GET /api/v1`: the directory of the service. */
+/** Route of `GET /api/v1`, the directory of the service. */
 export function rootRoute(live: LiveCatalogue): Route {
   return documentRoute(live, directory, '/api/v1', {
     id: 'getApiRoot',
@@ -15,7 +15,7 @@ export function rootRoute(live: LiveCatalogue): Route {
   });
 }
 
-/** `GET /api/v1/deprecation`: the policy for machines. */
+/** Route of `GET /api/v1/deprecation`, the machine-readable policy. */
 export function deprecationRoute(live: LiveCatalogue): Route {
   return documentRoute(live, policy, '/api/v1/deprecation', {
     id: 'getDeprecationPolicy',

@@ -6,9 +6,9 @@ import { type Operation, plainGet, plainPost, type Route, route } from '../http/
 import type { ViewCounter, ViewKey } from '../views/counter.ts';
 import { keyedAnswers, keyFields, keyOf, keyReused } from './idempotency.ts';
 
-/** Characters of a source name: enough for a campaign or a host name. */
+/** Maximum length of a source, in characters: enough for a campaign or a host name. */
 const maxSourceLength = 200;
-/** Bytes of a POST body; a source name needs a fraction of it. */
+/** Maximum size of a POST body in bytes; a source needs a fraction of it. */
 const maxBodyBytes = 16 * 1024;
 
 const viewsQuery = object({
@@ -40,17 +40,20 @@ export type ViewCount = Infer<typeof viewCount>;
 
 export interface ViewsDeps {
   readonly counter: Pick<ViewCounter, 'read' | 'increment' | 'incrementOnce'>;
-  /** Called for each view that names its source. */
+  /** Called for each view with a source. */
   readonly noteSource: (source: string, count: number) => void;
   readonly clock: Pick<Clock, 'date' | 'now'>;
 }
 
-/** The count so far. Rejects with COUNTER_UNAVAILABLE. */
+/** Returns the count. Rejects with COUNTER_UNAVAILABLE. */
 export async function readViews({ counter, clock }: ViewsDeps): Promise<ViewCount> {
   return { count: await counter.read(), action: 'read', timestamp: clock.date().toISOString() };
 }
 
-/** Counts a view, or tells of the one with its key. Rejects with COUNTER_UNAVAILABLE or IDEMPOTENCY_KEY_REUSED. */
+/**
+ * Counts a view, or returns the earlier response for its key. Rejects with COUNTER_UNAVAILABLE or
+ * IDEMPOTENCY_KEY_REUSED.
+ */
 export async function recordView(
   { counter, noteSource, clock }: ViewsDeps,
   source?: string,
@@ -81,7 +84,7 @@ export function viewRoutes(deps: ViewsDeps): Route[] {
         outcome: outcome('read'),
         errors: ['INVALID_PARAMETER', 'COUNTER_UNAVAILABLE'],
       },
-      // HEAD is safe (RFC 9110, 9.2.1): it never counts.
+      // HEAD is safe (RFC 9110 §9.2.1), so it never counts.
       handle: async ({ query, method }) => {
         const counts = query.action !== undefined && method === 'GET';
         return { content: freshJson(await (counts ? recordView(deps) : readViews(deps))) };

@@ -12,14 +12,14 @@ import {
 } from './counter.ts';
 import type { Store } from './store.ts';
 
-/** A write that takes longer, in milliseconds, counts as a failure: healthy SD cards pause for a second. */
+/** Milliseconds after which a pending write counts as failed; healthy SD cards pause for a second. */
 export const stallMs = 5000;
 
-/** The shortest pause, in seconds, after which failed storage is tried again without a view asking for it. */
+/** Shortest pause in seconds before failed storage is retried without a view. */
 const minRetrySeconds = 1;
 
 interface CounterOptions {
-  /** `always`, or milliseconds over which views gather before one write. */
+  /** `always`, or milliseconds over which views are gathered before one write. */
   readonly flush: 'always' | number;
   readonly log: Log;
   readonly clock: Clock;
@@ -29,9 +29,9 @@ interface CounterOptions {
 export type OpenStore = () => Promise<Store>;
 
 /**
- * The counter in a state folder.
+ * Counter in a state folder.
  *
- * `--flush always`: a view is answered once it is on disk. Views that arrive during a write share the next one.
+ * `--flush always`: a view is answered once it is durable. Views that arrive during a write share the next one.
  *
  * `--flush MS`: a view is answered from memory, and at most one write per MS follows. A power cut costs the views of
  * the last MS. While the storage is known to fail, views are rejected, and views answered before stay in memory.
@@ -43,20 +43,20 @@ export class FileCounter implements ViewCounter {
   readonly #options: CounterOptions;
   readonly #retrySeconds: number;
   readonly #listeners: Emitter<number>;
-  /** Views that wait for a write. With `--flush MS` none does: writes then carry what is in memory. */
+  /** Views waiting for a write. Empty with `--flush MS`, where writes take the count from memory. */
   readonly #writes = new Batcher<PromiseWithResolvers<number>>((views) => this.#flush(views));
   #answered: number;
   #failure: string | undefined;
-  /** Infinite while no write is under way. */
+  /** Start of the pending write; Infinity if there is none. */
   #writeStartedAt = Number.POSITIVE_INFINITY;
   #cancelTimer: (() => void) | undefined;
   readonly #stats = { flushes: 0, failures: 0 };
   #closing: Promise<void> | undefined;
 
   /**
-   * Goes on counting from what the folder holds. Throws a StartError when that is only damaged data. Writes at once: what
-   * was recovered becomes durable, a damaged generation is replaced, and a bad disk shows. One that hangs does not keep
-   * the service from starting.
+   * Starts a counter from the generations of the folder. Throws StartError if all are damaged. Writes at once, so that
+   * the recovered count becomes durable, a damaged generation is replaced, and a failing disk is detected. A disk that
+   * hangs does not block the start.
    */
   static async start(open: OpenStore, options: CounterOptions): Promise<FileCounter> {
     const counter = new FileCounter(await open(), open, options);
@@ -77,7 +77,7 @@ export class FileCounter implements ViewCounter {
     this.#answered = store.found.count;
   }
 
-  /** Throws while the disk has not taken what was found at the start: a reader must not be told what may be lost. */
+  /** Throws until the disk has stored what the start found: readers must not see a count that may be lost. */
   read(): number {
     if (this.#store.durable === undefined) throw counterUnreadable(this.#retrySeconds);
     return this.#answered;
@@ -120,12 +120,12 @@ export class FileCounter implements ViewCounter {
   }
 
   /**
-   * Writes the count with the views that wait for it. Each view gets a count of its own. A failure is logged when it
-   * begins and when it is over, not in between.
+   * Writes the count including the waiting views, and assigns each view its own count. A failure is logged at its
+   * beginning and end, not in between.
    */
   async #flush(views: readonly PromiseWithResolvers<number>[]): Promise<void> {
     const { log, clock } = this.#options;
-    // Another write may have stored everything since this one was asked for.
+    // An earlier write may have stored everything since this one was requested.
     const isStored = this.#failure === undefined && this.#store.durable === this.#answered;
     if (views.length === 0 && isStored) return;
     const former = this.#answered;
@@ -177,7 +177,7 @@ export class FileCounter implements ViewCounter {
     });
   }
 
-  /** Sets the timer of the next write, unless it is set: `--flush MS` is never longer than the pause after a failure. */
+  /** Schedules the next write unless one is scheduled: `--flush MS` never exceeds the pause after a failure. */
   #flushAfter(ms: number): void {
     if (this.#closing) return;
     this.#cancelTimer ??= this.#options.clock.after(ms, () => {
@@ -193,10 +193,10 @@ export class FileCounter implements ViewCounter {
   async #close(): Promise<void> {
     this.#cancelTimer?.();
     await this.#writes.idle();
-    // After a failure the disk may hold more than was answered, or less: one more write corrects that.
+    // After a failure the disk may hold more or less than was answered; one more write corrects that.
     await this.#flush([]);
     const [count, persisted] = [this.#answered, this.#store.durable];
-    // Where nothing is known to be durable, nothing was answered.
+    // If nothing is known to be durable, nothing was answered.
     if (persisted !== undefined && persisted < count) {
       this.#options.log.error('answered views could not be stored', { count, persisted });
     }
@@ -204,7 +204,7 @@ export class FileCounter implements ViewCounter {
   }
 }
 
-/** Returns why the counter cannot be stored, without paths, which the public must not see. */
+/** Returns the reason why the counter cannot be stored, without paths, because health is public. */
 function publicText(error: unknown): string {
   if (!(error instanceof StartError)) return systemErrorText(error);
   return error.cause === undefined

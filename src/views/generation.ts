@@ -31,7 +31,7 @@ export function decodeGeneration(bytes: Buffer): Generation | undefined {
 
 const isCount = (value: number) => Number.isSafeInteger(value) && value >= 0;
 
-/** The files of the two generations, written in turn. */
+/** Files of the two generations, written in turn. */
 export const slots = ['views.0', 'views.1'] as const;
 export type Slot = (typeof slots)[number];
 

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { codeOf } from '../base/errors.ts';
 
-/** The file that an instance locks. It is empty and stays: a lock on a file that was removed keeps nobody out. */
+/** Lock file of an instance. It is empty and is never removed: a lock on a removed file excludes nobody. */
 const lockName = 'views.lock.db';
-/** Code of SQLite when another connection holds a lock (SQLITE_BUSY). */
+/** SQLite error code if another connection holds the lock (SQLITE_BUSY). */
 const busy = 5;
 
-/** Enough that no two holders of a folder have the same name. */
+/** Random bytes that make the names of two holders differ. */
 const holderBytes = 6;
 
 /** True for a lock file or folder, of this version or an older one. */
@@ -19,9 +19,9 @@ export function isLock(name: string): boolean {
 
 /** One hold of the lock of a folder, until it is released or the process ends. */
 export interface FolderLock {
-  /** Differs for every hold. */
+  /** Random name that differs for every hold. */
   readonly holder: string;
-  /** True unless somebody removed the locked file, or put another folder in its place: then another instance may hold the lock. */
+  /** True unless the locked file was removed or the folder replaced; another instance may then hold the lock. */
   isHeld(): Promise<boolean>;
   release(): Promise<void>;
 }
@@ -33,9 +33,9 @@ export class LockHeldError extends Error {
 }
 
 /**
- * Locks a folder against every other instance. The kernel releases the lock when the process ends, and it is seen from
- * everywhere, also through links, bind mounts and from other network name spaces. Throws LockHeldError, or why the folder
- * cannot be locked.
+ * Locks a folder against all other instances. The kernel releases the lock when the process ends, and enforces it
+ * across links, bind mounts and network namespaces. Throws LockHeldError, or the reason why the folder cannot be
+ * locked.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const path = join(folder, lockName);
@@ -52,7 +52,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
     },
   };
   try {
-    // Who may read the file could lock it, too.
+    // Anyone who can read the file could lock it.
     await chmod(path, 0o600);
     if (!(await lock.isHeld())) throw new Error('the lock file was replaced while it was locked');
     return lock;
@@ -62,7 +62,10 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   }
 }
 
-/** Creates the file that is locked, unless it exists. An existing one is not opened: closing it would end a lock of this process. */
+/**
+ * Creates the lock file unless it exists. An existing one is not opened, because closing it would release a lock of
+ * this process.
+ */
 async function createFile(path: string): Promise<void> {
   const file = await open(path, 'wx', 0o600).catch((error: unknown) => {
     if (codeOf(error) !== 'EEXIST') throw error;
@@ -72,8 +75,8 @@ async function createFile(path: string): Promise<void> {
 }
 
 /**
- * Locks a file through SQLite, for Node has no call of its own that does. Of several that try at once one begins the
- * transaction that may write, and it lasts until the file is closed. Nothing is written, also no journal.
+ * Locks a file through SQLite, because Node has no call for it. Of several processes, one begins the write transaction,
+ * which lasts until the file is closed. Nothing is written, not even a journal.
  */
 function lockFile(path: string): DatabaseSync {
   const database = new DatabaseSync(path);

@@ -11,15 +11,15 @@ import { Store } from './store.ts';
 
 interface OpenOptions {
   readonly stateDir: string;
-  /** `always`, or milliseconds over which views gather before one write. */
+  /** `always`, or milliseconds over which views are gathered before one write. */
   readonly flush: 'always' | number;
   readonly log: Log;
 }
 
 /**
- * Opens the counter kept in a folder, which is made if it is missing and locked against other instances. Throws a
- * StartError when the folder is in use, cannot be written, or holds only damaged data. A disk that is full or failing
- * does not keep the service from starting: views are then rejected until it recovers.
+ * Opens the counter of a folder, which is created if missing and locked against other instances. Throws StartError if
+ * the folder is in use, cannot be written, or contains only damaged data. A full or failing disk does not block the
+ * start: views are rejected until it recovers.
  */
 export async function openCounter({ stateDir, flush, log }: OpenOptions): Promise<ViewCounter> {
   const folder = resolve(stateDir);
@@ -27,7 +27,7 @@ export async function openCounter({ stateDir, flush, log }: OpenOptions): Promis
   return FileCounter.start(() => openFolder(folder, log), { flush, log, clock: systemClock });
 }
 
-/** A folder that somebody has removed is not made again: another one may be about to take its place. */
+/** A removed folder is not created again: another one may be about to replace it. */
 async function openFolder(folder: string, log: Log): Promise<Store> {
   const lock = await lockFolder(folder).catch((error: unknown) => {
     if (!(error instanceof LockHeldError)) return refusal(folder, 'cannot be written')(error);
@@ -40,7 +40,7 @@ async function openFolder(folder: string, log: Log): Promise<Store> {
   });
 }
 
-/** Returns a function that throws a StartError about the folder for the error it gets. */
+/** Returns a function that converts an error to a StartError about the folder. */
 function refusal(folder: string, fault: string): (error: unknown) => never {
   return (error) => {
     const advice = systemErrorAdvice(error, otherFolder);
@@ -50,7 +50,7 @@ function refusal(folder: string, fault: string): (error: unknown) => never {
 
 const otherFolder = 'choose another folder with --state-dir';
 
-/** Reads the generations in a folder that is locked. Releases the lock if it rejects. */
+/** Reads the generations of a locked folder. Releases the lock if it rejects. */
 export async function openStore(files: FileSystem, lock: FolderLock, log: Log, now: Date): Promise<Store> {
   try {
     return new Store(files, lock, await recover(files, log, now));

@@ -11,30 +11,30 @@ import {
 } from './generation.ts';
 import { isLock } from './lock.ts';
 
-/** Damaged files that are kept for a look; the oldest ones above go. */
+/** Maximum number of quarantined files; the oldest are removed. */
 const maxQuarantined = 5;
 
-/** Between the name of a damaged file and the time, which has no colons so that every file system takes it. */
+/** Separates the name of a damaged file from the time, which has no colons because some file systems forbid them. */
 const quarantineMark = '.corrupt-';
 
 const maxNamesShown = 5;
 
 /**
- * Error codes that mean damage, or something else in the place of a file. Any other error, above all one of permissions,
- * is for the operator to correct.
+ * Error codes of damage, or of another object in place of a file. All other errors, such as missing permissions, are
+ * left to the operator.
  */
 const corruptCodes = ['EIO', 'EBADMSG', 'EUCLEAN', 'ENOENT', 'ELOOP', 'EISDIR', 'ESPIPE', 'ENXIO'];
 
-/** The newest generation and its slot, and the content of the other slot if that is damaged. */
+/** Newest generation with its slot, and the content of the other slot if damaged. */
 export interface Recovered extends Generation {
   readonly slot: Slot;
   readonly damaged?: { readonly slot: Slot; readonly keptAs: string; readonly message: string };
 }
 
 /**
- * Finds the newest valid generation and changes nothing that may be one. An empty folder is a counter at 0; a folder that
- * holds anything else but no valid generation is a StartError. A damaged generation stays as well: a file that cannot be
- * read now may be the only durable one, so the store sets it aside once another one is durable.
+ * Finds the newest valid generation, and changes no file that may be one. An empty folder is a counter at 0; a folder
+ * with other files but no valid generation throws StartError. A damaged generation stays in place: a file that cannot
+ * be read now may be the only durable one, so the store quarantines it once another one is durable.
  */
 export async function recover(files: FileSystem, log: Log, now: Date): Promise<Recovered> {
   const names = await retry(() => files.list());
@@ -56,7 +56,7 @@ export async function readNewest(files: FileSystem): Promise<Recovered | undefin
   return (await readGenerations(files, names)).newest;
 }
 
-/** Removes what earlier writes left, which also ends those that are on their way: their rename finds no file. */
+/** Removes leftovers of earlier writes. Pending writes then fail, because their rename finds no file. */
 export async function removeTemporaries(files: FileSystem): Promise<void> {
   for (const name of (await files.list()).filter(isTemporary)) {
     await files.remove(name).catch((error: unknown) => {
@@ -78,7 +78,7 @@ async function readGenerations(files: FileSystem, names: readonly string[]) {
   return { newest, faults };
 }
 
-/** Returns the generation, or why it is damaged. */
+/** Returns the generation, or the reason why it is damaged. */
 async function readGeneration(files: FileSystem, slot: Slot): Promise<Generation | string> {
   try {
     const bytes = await retry(() => files.read(slot, maxGenerationBytes));
@@ -89,13 +89,13 @@ async function readGeneration(files: FileSystem, slot: Slot): Promise<Generation
   }
 }
 
-/** A single read error may be transient: three attempts. */
+/** Read errors may be transient: three attempts. */
 function retry<T>(read: () => Promise<T>): Promise<T> {
   return read().catch(read).catch(read);
 }
 
 function throwIfData(folder: string, names: readonly string[], faults: ReadonlyMap<string, string>): void {
-  // lost+found is in the root of every ext file system, and a state folder may be a mount point.
+  // The root of every ext file system has lost+found, and a state folder may be a mount point.
   const isData = (name: string) => !isTemporary(name) && !isLock(name) && name !== 'lost+found';
   const data = names.filter(isData).sort();
   if (data.length === 0) return;
@@ -108,7 +108,7 @@ function throwIfData(folder: string, names: readonly string[], faults: ReadonlyM
   );
 }
 
-/** Removes the oldest quarantined files, so that there is room for one more. Times sort as text. */
+/** Removes the oldest quarantined files to make room for one more. Times sort as text. */
 async function removeExpired(files: FileSystem, names: readonly string[], log: Log): Promise<void> {
   const timeOf = (name: string) => name.slice(name.indexOf(quarantineMark));
   const kept = names.filter((name) => slots.some((slot) => name.startsWith(slot + quarantineMark)));

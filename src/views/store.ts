@@ -53,7 +53,7 @@ export class Store {
     this.#damaged = found.damaged;
   }
 
-  /** The count that no power cut takes back; undefined while it is unknown whether what was found is durable. */
+  /** Count that no power cut takes back; undefined until what was found is known to be durable. */
   get durable(): number | undefined {
     return this.#durable;
   }
@@ -63,7 +63,7 @@ export class Store {
     return !this.#isStale && (await this.#lock.isHeld());
   }
 
-  /** Makes the count durable, or throws and leaves the last durable one in force. */
+  /** Makes the count durable. If it throws, the last durable count stays in force. */
   async write(count: number): Promise<void> {
     if (this.#durable === undefined) await this.#settle();
     if (this.#damaged) await this.#quarantine(this.#damaged);
@@ -78,7 +78,7 @@ export class Store {
     return this.#lock.release();
   }
 
-  /** Stops writes of a former holder that are still on their way. Throws LostLockError if one came after the read. */
+  /** Stops pending writes of a former holder. Throws LostLockError if one of them completed after the read. */
   async #fence(): Promise<void> {
     await removeTemporaries(this.#files);
     const { sequence, count } = (await readNewest(this.#files)) ?? { sequence: 0, count: 0 };
@@ -88,9 +88,9 @@ export class Store {
   }
 
   /**
-   * Makes what was found durable, by writing it again in its own slot. Its name may be in the page cache alone: its writer
-   * may have died before the sync of the folder, or after a failed one, and then no sync saves that name any more. Until
-   * it is durable the other slot, which may hold the only durable generation, is left alone.
+   * Makes the found generation durable by writing it again into its own slot. Its name may exist in the page cache
+   * only: its writer may have died before the sync of the folder, or after a failed sync, and then no sync saves that
+   * name. Until it is durable, the other slot, which may hold the only durable generation, is not touched.
    */
   async #settle(): Promise<void> {
     if (!this.#isFenced) await this.#fence();
@@ -99,7 +99,7 @@ export class Store {
     this.#durable = this.found.count;
   }
 
-  /** Keeps a damaged generation for a look. It waits until the other one is durable: a read error may be transient. */
+  /** Quarantines a damaged generation once the other one is durable, because a read error may be transient. */
   async #quarantine({ slot, keptAs }: NonNullable<Recovered['damaged']>): Promise<void> {
     await this.#checkLock();
     await this.#files.rename(slot, keptAs).catch((error: unknown) => {
@@ -120,9 +120,10 @@ export class Store {
   }
 
   /**
-   * Undoes a failed write as far as the disk allows: another error adds nothing. The rename may have happened even if it,
-   * or the sync after it, failed, and a start after a kill must not find views that were rejected. The slot gets the
-   * durable count again and is not removed: another instance may have written it by now, and only a rename is safe then.
+   * Rolls back a failed write as far as the disk allows; further errors are ignored. The rename may have happened even
+   * if it, or the sync after it, failed, and a start after a kill must not find views that were rejected. The slot gets
+   * the durable count instead of being removed: another instance may have written it by now, and only a rename is safe
+   * then.
    */
   async #rollback(slot: Slot): Promise<void> {
     const bytes = await this.#files.read(slot, maxGenerationBytes).catch(() => undefined);
@@ -131,8 +132,9 @@ export class Store {
   }
 
   /**
-   * The durable write. Each attempt makes a new file: after a failed fsync the kernel takes the lost pages for written,
-   * and another fsync of that file succeeds. It has a sequence of its own, so that it outranks what a failed one left.
+   * Durable write. Each attempt creates a new file: after a failed fsync the kernel marks the lost pages as written,
+   * and another fsync of that file succeeds. Each has its own sequence, so that it outranks leftovers of a failed
+   * attempt.
    */
   async #put(slot: Slot, count: number): Promise<void> {
     const bytes = encodeGeneration({ sequence: this.#sequence + 1, count });
@@ -149,7 +151,7 @@ export class Store {
       await this.#checkLock();
       await this.#files.rename(temporary, slot);
       await this.#files.syncFolder();
-      // Where another folder has come in the place of this one, it was the wrong one that was synced.
+      // If another folder has replaced this one, the wrong one was synced.
       await this.#checkLock();
     } catch (error) {
       await this.#files.remove(temporary).catch(() => undefined);
