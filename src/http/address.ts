@@ -1,20 +1,20 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { at } from '../base/at.ts';
 
-/** An IP address in network order: 4 bytes, also when it was written `::ffff:a.b.c.d` (RFC 4291, 2.5.5.2), or 16. */
+/** IP address in network order: 16 bytes, or 4 for IPv4, including `::ffff:a.b.c.d` (RFC 4291 §2.5.5.2). */
 export type IpAddress = Uint8Array;
 
-/** A block of addresses: those that share the first `bits` bits. */
+/** Block of the addresses that share the first `bits` bits. */
 export interface Cidr {
   readonly address: IpAddress;
   readonly bits: number;
 }
 
-/** The interface that a link-local address is meant on (RFC 4007, 11). */
+/** Zone of a link-local address, its interface (RFC 4007 §11). */
 const zone = /%[0-9a-z.:-]+$/i;
 const mappedPrefix = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff];
 
-/** Reads an IPv4 or IPv6 address; the zone of a link-local one is dropped, it only has a meaning on its own machine. */
+/** Parses an IPv4 or IPv6 address. A zone is dropped, because it is meaningful on its own machine only. */
 export function parseAddress(text: string): IpAddress | undefined {
   if (isIPv4(text)) return Uint8Array.from(text.split('.'), Number);
   const bytes = parseIPv6(text.replace(zone, ''));
@@ -22,7 +22,7 @@ export function parseAddress(text: string): IpAddress | undefined {
   return beginsWith(bytes, mappedPrefix) ? bytes.slice(12) : bytes;
 }
 
-/** Reads `address/bits`, or a single address as a block of one. Bits behind the prefix are ignored. */
+/** Parses `address/bits`, or a single address as a block of one. Bits after the prefix are ignored. */
 export function parseCidr(text: string): Cidr | undefined {
   const parts = text.split('/');
   const [host, prefix] = [at(parts, 0), parts[1]];
@@ -31,12 +31,12 @@ export function parseCidr(text: string): Cidr | undefined {
   const width = address.length * 8;
   if (prefix === undefined) return { address, bits: width };
   if (!/^(?:0|[1-9]\d{0,2})$/.test(prefix)) return undefined;
-  // A block of mapped addresses counts its prefix from the front of the IPv6 form.
+  // The prefix length of a mapped IPv4 block counts from the start of the IPv6 form.
   const bits = host.includes(':') && width === 32 ? Number(prefix) - 96 : Number(prefix);
   return bits >= 0 && bits <= width ? { address, bits } : undefined;
 }
 
-/** Reads a comma-separated list of blocks or single addresses. Throws an Error whose message completes "must be …". */
+/** Parses a comma-separated list of blocks and addresses. Throws an Error whose message completes "must be …". */
 export function parseCidrs(list: string): readonly Cidr[] {
   const entries = list.split(',').map((entry) => entry.trim());
   return entries.filter(Boolean).map((entry) => {
@@ -81,7 +81,7 @@ function beginsWith(bytes: Uint8Array, prefix: readonly number[]): boolean {
   return prefix.every((byte, i) => bytes[i] === byte);
 }
 
-/** Reads an IPv6 address without a zone (RFC 4291, 2.2); undefined when it is not one. */
+/** Parses an IPv6 address without a zone (RFC 4291 §2.2); undefined for any other text. */
 export function parseIPv6(text: string): Uint8Array | undefined {
   if (!isIPv6(text) || text.includes('%')) return undefined;
   const [front = [], back = []] = text.split('::').map(groupBytes);
@@ -91,7 +91,7 @@ export function parseIPv6(text: string): Uint8Array | undefined {
   return bytes;
 }
 
-/** The bytes of groups joined by colons; the last group of an address may be an IPv4 address. */
+/** Bytes of groups joined by colons. The last group may be an IPv4 address. */
 function groupBytes(text: string): number[] {
   if (text === '') return [];
   return text.split(':').flatMap((group) => {

@@ -4,10 +4,10 @@ import { type Cidr, cidrHolds, clientKey, type IpAddress, parseAddress, parseCid
 import { listMembers } from './list-field.ts';
 import { canonicalHost } from './request.ts';
 
-/** The client that a request counts for, and host and scheme as a trusted proxy forwards them. */
+/** The party behind a request, and the host and scheme that a trusted proxy forwarded. */
 export interface Requester {
   readonly key: string;
-  /** Whether its address is one of this machine or of a private network. */
+  /** True for an address of this machine or of a private network. */
   readonly private: boolean;
   readonly host?: string;
   readonly proto?: 'http' | 'https';
@@ -21,7 +21,7 @@ export interface Peer {
   readonly trusted: boolean;
 }
 
-/** The proxies whose forwarding fields are believed. */
+/** Proxies whose forwarding fields are trusted. */
 export type Trust = readonly Cidr[];
 
 /** Loopback, private and link-local blocks (RFC 1122, 1918, 3927, 4193 and 4291). */
@@ -29,17 +29,20 @@ const privateBlocks = parseCidrs(
   '127.0.0.0/8, 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, 169.254.0.0/16, ::1, fc00::/7, fe80::/10',
 );
 
-/** The key of all peers without an address: a socket that was closed has none any more. */
+/** Key of peers without an address, such as those of closed sockets. */
 const unknownKey = 'unknown';
 
-/** Reads the address of a connection once; every request on it starts from the result. */
+/** Reads the address of a connection once; all its requests start from the result. */
 export function peerAt(remoteAddress: string | undefined, trust: Trust): Peer {
   const address = parseAddress(remoteAddress ?? '');
   if (address === undefined) return { client: { key: unknownKey, private: false }, trusted: false };
   return { client: clientAt(address), trusted: isIn(trust, address) };
 }
 
-/** A program of this machine. It is trusted like a proxy, because all visitors behind it would else share one quota. */
+/**
+ * Peer of a UNIX socket, a program of this machine. It is trusted like a proxy, because otherwise all visitors behind
+ * it would share one quota.
+ */
 export const unixPeer: Peer = { client: { key: 'unix', private: true }, trusted: true };
 
 /** Returns the client of a request: the one that a trusted peer forwards, or the peer itself if no address is forwarded. */
@@ -84,7 +87,10 @@ function clientIndex(hops: readonly Hop[], trust: Trust): number {
   return Math.max(0, hops.findLastIndex(isClient));
 }
 
-/** Each proxy appends to these lists, or replaces them: a list that is too short begins with the outermost proxy. */
+/**
+ * Returns the member that precedes `proxiesAfter` others. Each proxy appends to these lists or replaces them, so a list
+ * that is too short begins with the outermost proxy.
+ */
 function memberBefore(proxiesAfter: number, members: readonly string[]): string | undefined {
   return members.at(-1 - proxiesAfter) ?? members[0];
 }
@@ -105,7 +111,7 @@ function clientHop({ address, host, proto }: Hop): Partial<Requester> {
   };
 }
 
-/** What one proxy wrote about the connection it accepted. Absent: nothing, or nothing that can be read. */
+/** Facts that a proxy wrote about the connection it accepted; absent if missing or malformed. */
 interface Hop {
   readonly address?: IpAddress | undefined;
   readonly host?: string | undefined;
@@ -118,9 +124,9 @@ const pair = new RegExp(`(${token})=(${token}|${quoted})`, 'y');
 const separator = /[ \t]*([,;]|$)[ \t]*/y;
 
 /**
- * Reads the end of a `Forwarded` field (RFC 7239, 4), nearest proxy last; undefined when any of it breaks the grammar,
- * because then it is unknown where the part begins that a trusted proxy wrote. A bound that cuts a quoted text breaks the
- * grammar too, or drops the whole text.
+ * Parses the end of a `Forwarded` field (RFC 7239 §4), nearest proxy last. Undefined if any part violates the grammar,
+ * because the start of the trusted part is then unknown. A quoted string cut by the bound violates the grammar, or is
+ * dropped.
  */
 function parseForwarded(whole: string): Hop[] | undefined {
   const field = listMembers(whole, 'last').join().trimStart();
@@ -148,7 +154,10 @@ function parseForwarded(whole: string): Hop[] | undefined {
   return hops;
 }
 
-/** Reads `address`, `address:port`, `[address]` or `[address]:port`; undefined for `unknown`, `_names` and garbage. */
+/**
+ * Parses `address`, `address:port`, `[address]` or `[address]:port`; undefined for `unknown`, `_names` and malformed
+ * text.
+ */
 function parseNode(text: string): IpAddress | undefined {
   const bracketed = /^\[([^\]:]*:[^\]]*)\](?::[\w.-]{1,32})?$/.exec(text);
   if (bracketed) return parseAddress(at(bracketed, 1));

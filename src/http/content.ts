@@ -10,7 +10,7 @@ const legalValue = /^[\t\x20-\x7e]*$/;
 
 export type HeaderFields = Readonly<Record<string, string>>;
 
-/** Header fields as they go over the wire. Throws a TypeError for what would break the message (RFC 9110, 5.5). */
+/** Renders header fields as sent. Throws TypeError for values that would break the message (RFC 9110 §5.5). */
 export function renderHeaders(fields: HeaderFields): string {
   const lines = Object.entries(fields).map(([name, value]) => {
     if (!legalName.test(name)) throw new TypeError(`illegal header field name ${name}`);
@@ -19,13 +19,16 @@ export function renderHeaders(fields: HeaderFields): string {
   return lines.join('');
 }
 
-/** Returns a value that may stand in a header field. Throws a TypeError for any other. */
+/** Returns a legal header field value. Throws TypeError for any other. */
 export function headerValue(value: string): string {
   if (!legalValue.test(value)) throw new TypeError(`illegal header field value ${value}`);
   return value;
 }
 
-/** One value for the Link field (RFC 8288): some clients read only the first field. Throws as `headerValue` does. */
+/**
+ * Joins links into one Link field value (RFC 8288), because some clients read only the first field. Throws like
+ * `headerValue`.
+ */
 export function linkValue(...links: readonly string[]): string {
   return headerValue(links.join(', '));
 }
@@ -35,7 +38,10 @@ type Encoding = 'identity' | 'gzip' | 'br';
 /** Source of the origin in links: `--base-url`, the Host field, or whatever a proxy forwards. */
 export type OriginSource = 'fixed' | 'host' | 'proxy';
 
-/** Request fields that choose the origin, so caches must compare them (RFC 9110, 12.5.5). nginx has no host in its default key. */
+/**
+ * Request fields that determine the origin, which caches must compare (RFC 9110 §12.5.5). nginx has no host in its
+ * default key.
+ */
 const originFields: Readonly<Record<OriginSource, string>> = {
   fixed: '',
   host: 'Host',
@@ -43,11 +49,11 @@ const originFields: Readonly<Record<OriginSource, string>> = {
 };
 
 interface MediaTypeOptions {
-  /** Cache-Control; anything but `no-store` also gives contents an ETag. */
+  /** Cache-Control. Values other than `no-store` also give contents an ETag. */
   readonly caching: string;
-  /** Request fields other than Accept-Encoding that chose this content. */
+  /** Request fields, besides Accept-Encoding, that selected this content. */
   readonly vary?: string;
-  /** True for bodies that are rendered once and sent many times although no cache may store them, such as error pages. */
+  /** True for bodies that are rendered once and sent often, although no cache may store them, such as error pages. */
   readonly isReady?: boolean;
   readonly headers?: HeaderFields;
 }
@@ -55,15 +61,15 @@ interface MediaTypeOptions {
 const compressible =
   /^(?:text\/|application\/(?:json|yaml|xml|geo\+json|gpx\+xml|linkset\+json|ld\+json|manifest\+json)|image\/svg)/;
 
-/** A media type with the header fields of all contents that have it, rendered once. */
+/** Media type with the header fields of all its contents, rendered once. */
 export class MediaType {
   readonly isStored: boolean;
-  /** Whether bodies differ by Accept-Encoding. Tiny ones say so too, and need not change when they grow. */
+  /** True if bodies vary by Accept-Encoding. Tiny bodies vary too, so that they may grow. */
   readonly encodable: boolean;
   readonly bodyHeaders: string;
-  /** Rendered fields that a 304 carries as well (RFC 9110, 15.4.5). */
+  /** Rendered fields that a 304 also carries (RFC 9110 §15.4.5). */
   readonly commonHeaders: string;
-  /** Cache-Control and Vary, rendered, which a 304 carries as well. */
+  /** Rendered Cache-Control and Vary, which a 304 also carries. */
   readonly cacheHeaders: Readonly<Record<OriginSource, string>>;
 
   constructor(type: string, { caching, vary, isReady = false, headers = {} }: MediaTypeOptions) {
@@ -73,30 +79,33 @@ export class MediaType {
     this.commonHeaders = renderHeaders(headers);
     const cacheHeaders = (source: OriginSource, cacheControl = caching) => {
       const fields = [vary, this.encodable && 'Accept-Encoding', this.isStored && originFields[source]];
-      // One field: nginx before 1.23 reads the last one alone.
+      // A single field: nginx before 1.23 reads only the last one.
       const varies = fields.filter(Boolean).join(', ');
       return renderHeaders({ 'Cache-Control': cacheControl, ...(varies !== '' && { Vary: varies }) });
     };
     this.cacheHeaders = {
       fixed: cacheHeaders('fixed'),
       host: cacheHeaders('host'),
-      // The host that nginx forwards may come from a target in absolute form, while its cache compares the Host field.
+      // nginx may forward the host of an absolute-form target, while its cache compares the Host field.
       proxy: cacheHeaders('proxy', caching.replace('public', 'private')),
     };
   }
 }
 
-/** The header fields of a body as it goes over the wire that depend on nothing but itself. */
+/** Header fields that depend on the body alone. */
 export interface BodyHead {
   readonly etag: string | undefined;
-  /** Rendered fields other than `cacheHeaders`: Content-Type and, where they are known, Content-Length, ETag and so on. */
+  /** Rendered fields other than `cacheHeaders`: Content-Type and, if known, Content-Length and ETag. */
   readonly headerText: string;
-  /** `headerText` without what a 304 must not carry (RFC 9110, 15.4.5). */
+  /** `headerText` without fields that a 304 must not carry (RFC 9110 §15.4.5). */
   readonly notModifiedHeaderText: string;
   readonly cacheHeaders: MediaType['cacheHeaders'];
 }
 
-/** `tag` is of the bytes before encoding, `length` of those after. Each encoding has an ETag (RFC 9110, 8.8.3.3). */
+/**
+ * Header fields of a body. `tag` identifies the bytes before encoding, `length` counts them after. Each encoding has
+ * its own ETag (RFC 9110 §8.8.3.3).
+ */
 export function bodyHead(type: MediaType, encoding: Encoding, tag?: string, length?: number): BodyHead {
   const etag = tag && (encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`);
   const notModifiedHeaderText = type.commonHeaders + (etag ? `ETag: ${etag}\r\n` : '');
@@ -107,20 +116,23 @@ export function bodyHead(type: MediaType, encoding: Encoding, tag?: string, leng
 }
 
 export interface Representation extends BodyHead {
-  /** A string has one Latin-1 character for each byte: Node sends it together with the head, in one call of the system. */
+  /** A string has one Latin-1 character per byte: Node sends it together with the head in one system call. */
   readonly body: string | Buffer;
   readonly length: number;
 }
 
-/** The largest body kept as a string, in bytes. Node writes it with its head; above, the copy costs more than a call. */
+/**
+ * Largest body stored as a string, in bytes. Node writes it with its head; above this size the copy costs more than a
+ * system call.
+ */
 const maxTextBytes = 14 * 1024;
 
-/** Below this, in bytes, compression rarely saves a packet. */
+/** Size in bytes below which compression rarely saves a packet. */
 const minCompressedBytes = 1024;
 
 /**
- * Fast levels: a variant is made in the thread pool, at the first request that asks for it. Each thread of the pool keeps
- * what it took: 2 MB. It would be 6 MB at the next quality, for 0.5 % of a page, and 2.5 MB with the next window, for 1 %.
+ * Fast compression levels; a variant is compressed in the thread pool at its first request. Each thread retains its
+ * buffers: 2 MB. The next quality would take 6 MB for 0.5 % of a page, the next window 2.5 MB for 1 %.
  */
 const compressors = {
   gzip: (bytes: Buffer): Promise<Buffer> => promisify(gzip)(bytes, { level: 6 }),
@@ -134,24 +146,24 @@ export class StoredBody {
   readonly type: MediaType;
   readonly identity: Representation;
   readonly #tag: string | undefined;
-  /** The variants that are made: a request waits for no promise then. */
+  /** Completed variants, which need no promise. */
   readonly #encoded: { gzip?: Representation; br?: Representation } = {};
   readonly #variants = { gzip: lazy(() => this.#encode('gzip')), br: lazy(() => this.#encode('br')) };
 
   constructor(type: MediaType, body: string | Buffer) {
     this.type = type;
     const bytes = typeof body === 'string' ? Buffer.from(body) : body;
-    // 132 bits of a SHA-256: enough to distinguish all bodies of one address.
+    // 132 bits of a SHA-256 distinguish all bodies of an address.
     this.#tag = type.isStored ? hash('sha256', bytes, 'base64url').slice(0, 22) : undefined;
     this.identity = this.#represent(bytes, 'identity');
   }
 
-  /** Bytes of the identity body, for caches that count them. */
+  /** Size of the identity body in bytes, for caches. */
   get size(): number {
     return this.identity.length;
   }
 
-  /** The body for an Accept-Encoding field; the identity one where compressing does not pay. */
+  /** Returns the representation for an Accept-Encoding field; the identity if compression does not pay. */
   in(accepted: string | undefined): Representation | Promise<Representation> {
     if (!this.type.encodable || this.size < minCompressedBytes) return this.identity;
     const encoding = encodingFor(accepted);
@@ -174,7 +186,7 @@ export class StoredBody {
   }
 }
 
-/** Copies what Node cut from its pool of 64 KiB: a body that is kept for long would keep the whole pool. */
+/** Copies bytes that Node cut from its 64 KiB pool: a long-lived body would retain the whole pool. */
 function unpooled(bytes: Buffer): Buffer {
   if (bytes.byteLength === bytes.buffer.byteLength) return bytes;
   const own = Buffer.allocUnsafeSlow(bytes.byteLength);
@@ -182,28 +194,31 @@ function unpooled(bytes: Buffer): Buffer {
   return own;
 }
 
-/** Data changes only with a reload. A cache may answer a minute longer, and for a day without the service (RFC 5861). */
+/**
+ * Cache-Control of data, which changes only with a reload. Caches may serve it stale for a minute, and for a day if the
+ * service is down (RFC 5861).
+ */
 export const caching = 'public, max-age=300, stale-while-revalidate=60, stale-if-error=86400';
 
 const storedJson = new MediaType('application/json', { caching });
 const passingJson = new MediaType('application/json', { caching: 'no-store' });
 
-/** A JSON body that caches may keep. */
+/** JSON body that caches may store. */
 export function json(value: unknown): StoredBody {
   return new StoredBody(storedJson, JSON.stringify(value));
 }
 
-/** A JSON body made for one response only. */
+/** JSON body of a single response. */
 export function freshJson(value: unknown): StoredBody {
   return new StoredBody(passingJson, JSON.stringify(value));
 }
 
-/** A JSON body given as its encoded text, which caches may keep or not. */
+/** JSON body from encoded text, cacheable or not. */
 export function jsonText(text: string, isStored: boolean): StoredBody {
   return new StoredBody(isStored ? storedJson : passingJson, text);
 }
 
-/** The members that are read of a field that weighs alternatives (RFC 9110, 12.4.2); malformed weights count as 0. */
+/** Parses a field of weighted alternatives (RFC 9110 §12.4.2), within bounds; malformed weights count as 0. */
 export function preferences(field: string): { name: string; quality: number }[] {
   return listMembers(field).map((member) => {
     const parts = member.split(';').map((part) => part.trim().toLowerCase());
@@ -212,7 +227,7 @@ export function preferences(field: string): { name: string; quality: number }[] 
   });
 }
 
-/** The types that an Accept field names, without those that it refuses. */
+/** Returns the types of an Accept field, without rejected ones. */
 export function acceptedTypes(field = ''): string[] {
   return preferences(field).flatMap(({ name, quality }) => (quality > 0 ? name : []));
 }
@@ -229,10 +244,13 @@ function qualityOf(text: string): number {
   return /^(?:0(?:\.[0-9]{0,3})?|1(?:\.0{0,3})?)$/.test(text) ? Number(text) : 0;
 }
 
-/** The weight of a plain body that the field does not name: acceptable, but any other that is accepted is better. */
+/**
+ * Weight of the identity encoding if the field does not list it: acceptable, but any other accepted encoding is
+ * preferred.
+ */
 const unlistedIdentity = 0.0001;
 
-/** The encoding to answer with: the one the client weighs highest, br before gzip before identity (RFC 9110, 12.5.3). */
+/** Selects the encoding with the highest weight, br before gzip before identity (RFC 9110 §12.5.3). */
 export const encodingFor = keepingLast((field: string | undefined): Encoding => {
   if (field === undefined) return 'identity';
   const accepted = preferences(field);
@@ -241,7 +259,7 @@ export const encodingFor = keepingLast((field: string | undefined): Encoding => 
   const any = qualityFor('*') ?? 0;
   const br = qualityFor('br') ?? any;
   const gzip = qualityFor('gzip', 'x-gzip') ?? any;
-  // A plain body is always acceptable here: 406 would not help the client.
+  // The identity is always acceptable here: 406 would not help the client.
   const identity = qualityFor('identity') ?? unlistedIdentity;
   if (br > 0 && br >= gzip && br >= identity) return 'br';
   return gzip > 0 && gzip >= identity ? 'gzip' : 'identity';

@@ -26,25 +26,25 @@ import { type RequestContext, type Sender, sharedHeaderText } from './send.ts';
 
 interface DispatcherDeps {
   readonly routes: readonly Route[];
-  /** Tried in this order; the last one holds `/`. */
+  /** Route groups, tried in order; the last contains `/`. */
   readonly groups: readonly RouteGroup[];
   readonly sender: Sender;
   readonly trust: Trust;
-  /** Fixed origin of links; without it they take the validated Host. */
+  /** Fixed origin of links; without it, links use the validated Host. */
   readonly baseUrl: string | undefined;
   readonly log: Log;
   readonly logRequests: boolean;
-  /** Where requests are counted, by the declared path of their route; empty text where none was reached. */
+  /** Counts requests by the declared path of their route; empty if none matched. */
   readonly counts: { add(pattern: string, status: number, seconds: number): void };
   readonly clock: Pick<Clock, 'now'>;
-  /** The answers that are kept, none of which is older than the data in service. */
+  /** Cached answers for the data in service. */
   readonly answers: () => KeptAnswers;
 }
 
-/** Characters of a user agent that the log repeats: the longest of a browser has 180. */
+/** Maximum length of a logged user agent; the longest of a browser has 180 characters. */
 const maxAgentLength = 200;
 
-/** Answers requests in seven steps: target, admit, match, read, validate, handle, send. */
+/** Handles requests in seven steps: target, admit, match, read, validate, handle, send. */
 export class Dispatcher {
   readonly #deps: DispatcherDeps;
   readonly #find: ReturnType<typeof createRouter>;
@@ -54,7 +54,9 @@ export class Dispatcher {
     this.#find = createRouter(deps.routes, deps.groups);
   }
 
-  /** Answers one request. Never rejects. Only promises are awaited: four awaits cost 0.5 µs, 3 % of a small response. */
+  /**
+   * Handles one request. Never rejects. Only promises are awaited: four awaits cost 0.5 µs, 3 % of a small response.
+   */
   handle(request: IncomingMessage, response: ServerResponse, peer: Peer): Promise<void> {
     return this.#answer(request, response, peer).catch((error: unknown) => {
       this.#deps.log.error('request failed', { error: stackOf(error) });
@@ -72,9 +74,9 @@ export class Dispatcher {
     const authority = authorityOf(url);
     const client = clientOf(peer, headers, trust);
     const host = canonicalHost(authority ?? headers.host ?? '');
-    // A host that is not valid never gets into a link: the request fails below.
+    // An invalid host never gets into a link: the request is rejected below.
     const base = baseUrl ?? originOf(client, host);
-    // Taken now: what is made of data that is replaced meanwhile goes with it.
+    // Read now, so that content built from data that is replaced meanwhile is dropped with it.
     const answers = this.#deps.answers();
     const kept = method === 'GET' ? answers.find(url, base) : undefined;
     const target = kept?.target ?? readTarget(url);
@@ -93,7 +95,8 @@ export class Dispatcher {
     };
     let status: number;
     try {
-      // admit: before anything else, so that errors count as well. OPTIONS does not: browsers send it on their own.
+      // admit: before all else, so that errors count as well. OPTIONS is not counted, because browsers send it on their
+      // own.
       const { quota, origins, indexPath } = group;
       if (quota) {
         const { limiter } = quota;
@@ -104,7 +107,7 @@ export class Dispatcher {
       }
       if (!kept) checkTarget(target, method, indexPath);
       checkHeaders(request, host, authority);
-      // With DNS rebinding the Host field says nothing about the caller, but browsers send the Origin of a page that sends.
+      // DNS rebinding forges the Host field, but browsers send the Origin of the calling page.
       if (headers.origin !== undefined && origins?.allows(headers.origin) === false)
         throw originNotAllowed(origins.hint);
       context.pattern = endpoint?.pattern ?? '';
@@ -134,14 +137,14 @@ export class Dispatcher {
     }
   }
 
-  /** Counts and logs an answer to what never became a request. */
+  /** Counts and logs a response to input that never became a request. */
   noteRefusal(status: number, peer: Peer | undefined): void {
     const { counts, log, logRequests } = this.#deps;
     counts.add('', status, 0);
     if (logRequests) log.info('request', { route: '', status, ms: 0, client: peer?.client.key });
   }
 
-  /** The steps from match to handle. Rejects with AppError. */
+  /** Steps match to handle. Rejects with AppError. */
   async #reply({ target, group, endpoint, params }: Found, context: RequestContext): Promise<Reply> {
     const { request, response, base, client } = context;
     const { method = '', headers } = request;
@@ -168,7 +171,7 @@ export class Dispatcher {
     });
   }
 
-  /** The one mapping from a thrown value to the response. Returns the status. */
+  /** Maps any thrown value to a response; the only such mapping. Returns the status. */
   async #sendError(context: RequestContext, thrown: unknown): Promise<number> {
     const { log, sender } = this.#deps;
     const { response, pattern } = context;
@@ -179,7 +182,7 @@ export class Dispatcher {
       context.id ??= randomUUID();
       log.error('request failed', { id: context.id, route: pattern, error: stackOf(thrown) });
     }
-    // The client has left, or has a part of the response: no error can be sent any more.
+    // The client has left, or has received a part of the response: no error can be sent.
     if (hasLeft || response.headersSent || response.destroyed) {
       response.destroy();
       return isMasked || response.headersSent ? error.status : clientLeftStatus;
@@ -190,7 +193,7 @@ export class Dispatcher {
     return sender.send(context, { status, content, headers: errorHeaders(error), close: closes });
   }
 
-  /** The body of an error in the form of its group, or as plain JSON when that fails. */
+  /** Renders an error in the format of its group, or as plain JSON if that fails. */
   #render({ group, request, pattern }: RequestContext, error: AppError): StoredBody {
     try {
       return group.renderError(error, request.headers.accept);
@@ -201,14 +204,14 @@ export class Dispatcher {
   }
 }
 
-/** Returns the origin that a client requested, as the client or its proxy names it. */
+/** Returns the requested origin, from the client or its proxy. */
 function originOf({ proto = 'http', host }: Requester, named = 'localhost'): string {
   return proto === 'http' ? plainOrigin(host ?? named) : `https://${withoutPort(host ?? named, ':443')}`;
 }
 
 const plainOrigin = keepingLast((host: string) => `http://${withoutPort(host, ':80')}`);
 
-/** Removes the default port of a scheme: an origin is written without it (RFC 6454, 6.2). */
+/** Strips the default port of a scheme, which origins omit (RFC 6454 §6.2). */
 function withoutPort(host: string, port: string): string {
   return host.endsWith(port) ? host.slice(0, -port.length) : host;
 }

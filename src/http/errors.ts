@@ -7,10 +7,10 @@ export function errorHeaders({ headers = {}, retryAfterSeconds }: AppError): Hea
   return { ...headers, 'Retry-After': String(retryAfterSeconds) };
 }
 
-/** Status in log and metrics of a request whose client left before it was answered, as nginx numbers it. */
+/** Status in log and metrics if the client left before the response; nginx uses the same number. */
 export const clientLeftStatus = 499;
 
-/** Thrown where a request cannot be read to its end because its connection is gone. */
+/** Thrown if a request cannot be read because its connection is gone. */
 export class ClientLeft extends Error {
   override readonly name = 'ClientLeft';
 }
@@ -30,13 +30,13 @@ export function notFound(indexPath: string): AppError {
   return new AppError('NOT_FOUND', 'There is nothing at this address', hint);
 }
 
-/** 405. `allow` is the Allow field (RFC 9110, 10.2.1). */
+/** 405. `allow` is the Allow field (RFC 9110 §10.2.1). */
 export function methodNotAllowed(method: string, allow: string): AppError {
   const message = `${method} is not offered here`;
   return new AppError('METHOD_NOT_ALLOWED', message, `Use one of ${allow}.`, { headers: { Allow: allow } });
 }
 
-/** 429. Retry-After is the whole window, in seconds. */
+/** 429. Retry-After is the length of the window in seconds. */
 export function quotaExceeded({ limit, windowSeconds, hint }: Quota): AppError {
   const message = `This client has used its ${limit} requests of the last ${windowSeconds} seconds`;
   return new AppError('RATE_LIMIT_EXCEEDED', message, hint, { retryAfterSeconds: windowSeconds });
@@ -46,7 +46,7 @@ export function originNotAllowed(hint: string): AppError {
   return new AppError('FORBIDDEN', 'Pages of this origin may not call this endpoint', hint);
 }
 
-/** 501. `what` names the method. */
+/** 501. `what` is the method. */
 export function notImplemented(what: string): AppError {
   const message = `${what} is not known to this server`;
   return new AppError('NOT_IMPLEMENTED', message, 'Use GET, HEAD, OPTIONS or POST.');

@@ -4,26 +4,29 @@ import { AppError } from '../base/errors.ts';
 import { blocksOf } from '../limit/client-blocks.ts';
 import { ClientSlots } from '../limit/client-slots.ts';
 
-/** UTF-16 code units that may be left unread beside the longest message. A slower reader is cut off, and asks anew. */
+/**
+ * Maximum length of unread data beside the longest message, in UTF-16 code units. Slower readers are disconnected and
+ * reconnect.
+ */
 export const maxUnreadLength = 256 * 1024;
 
-/** An open response of server-sent events (WHATWG HTML, 9.2). */
+/** Open response of server-sent events (WHATWG HTML §9.2). */
 export class EventStream {
   readonly #response: ServerResponse;
-  /** The lengths of the messages that are not sent yet. */
+  /** Lengths of the unsent messages. */
   readonly #unsent: number[] = [];
-  /** Resolves when either side has ended the stream and all data was sent. */
+  /** Resolves once either side has ended the stream and all data was sent. */
   readonly closed: Promise<void>;
   /** Heartbeats since the last message of either side. */
   quietBeats = 0;
 
   constructor(response: ServerResponse) {
     this.#response = response;
-    // A client that left before the first byte has had its close event already.
+    // If the client left before the first byte, its close event has already been emitted.
     this.closed = response.destroyed
       ? Promise.resolve()
       : new Promise((resolve) => response.once('close', resolve));
-    // A client that has closed its side may wait for a response that ends, but not for a stream.
+    // A client that closed its side may wait for the end of a response, but a stream has none.
     if (response.socket?.readableEnded) this.destroy();
     else response.socket?.once('end', () => this.destroy());
   }
@@ -32,25 +35,27 @@ export class EventStream {
     return !this.#response.writableEnded && !this.#response.destroyed;
   }
 
-  /** Sends one event; `data` may hold line breaks. A closed stream ignores it; one with too slow a reader is closed. */
+  /**
+   * Sends one event; `data` may contain line breaks. Ignored on a closed stream. A stream with a slow reader is closed.
+   */
   send(data: string, event?: string): void {
     this.quietBeats = 0;
     const lines = data.split(/\r\n|\r|\n/).map((line) => `data: ${line}\n`);
     this.#write(`${event ? `event: ${event}\n` : ''}${lines.join('')}\n`);
   }
 
-  /** Sends a line that readers skip: it keeps proxies from closing a quiet stream. */
+  /** Sends a comment line, which keeps proxies from closing a quiet stream. */
   heartbeat(): void {
     this.quietBeats += 1;
     this.#write(': \n\n');
   }
 
-  /** Ends the stream once all that was sent is read. */
+  /** Ends the stream after all sent data was read. */
   end(): void {
     this.#response.end();
   }
 
-  /** Closes the connection at once, whatever was not read yet. */
+  /** Closes the connection at once and drops unread data. */
   destroy(): void {
     this.#response.destroy();
   }
@@ -68,26 +73,26 @@ export class EventStream {
   }
 }
 
-/** Streams open at a time: each costs about 16 KB, so this is what a small machine can spare. */
+/** Maximum number of open streams. Each costs about 16 KB, so this is what a small machine can spare. */
 export const maxStreams = 1024;
-/** Of these, one client's; a household or an office behind one address still fits. */
+/** Maximum per requester, enough for a household or an office behind one address. */
 export const maxStreamsPerClient = 64;
-/** Milliseconds between two heartbeats: proxies close a silent connection after 30 or 60 seconds. */
+/** Milliseconds between heartbeats: proxies close silent connections after 30 or 60 seconds. */
 export const heartbeatMs = 20_000;
 /** Heartbeats without a message after which a stream is ended: half an hour. */
 export const maxQuietBeats = 90;
-/** Seconds after which a client that found no place may come again. */
+/** Seconds after which a rejected client may retry. */
 const retryAfterSeconds = 30;
 
 interface OpenStream {
   /** Ends the stream after a last message. */
   readonly finish: () => void;
   readonly free: () => void;
-  /** The largest block of addresses that holds its client. */
+  /** Largest block of addresses that contains the requester. */
   readonly block: string;
 }
 
-/** The event streams that are open: bounded in number, kept alive, and ended when idle. */
+/** Open event streams: bounded in number, kept alive, and ended when idle. */
 export class OpenStreams {
   readonly #slots = new ClientSlots(maxStreams, maxStreamsPerClient);
   readonly #open = new Map<EventStream, OpenStream>();
@@ -102,8 +107,8 @@ export class OpenStreams {
   }
 
   /**
-   * Reserves a place, which is free again when the stream that takes it has closed. Throws SERVICE_UNAVAILABLE. `finish`
-   * ends the stream, after a last message, when it was quiet for too long, makes room, or the service stops.
+   * Reserves a slot, which is freed when its stream has closed. Throws SERVICE_UNAVAILABLE. `finish` ends the stream
+   * after a last message, if it was quiet for too long, gives way, or the service stops.
    */
   reserve(client: string) {
     const free = this.#closing ? undefined : this.#take(client);
@@ -114,7 +119,7 @@ export class OpenStreams {
     };
   }
 
-  /** Takes a place. If all are taken, whoever has the most streams gives way to a client without any. */
+  /** Takes a slot. If all are taken, the requester with the most streams gives way to one without any. */
   #take(client: string): (() => void) | undefined {
     if (this.#slots.taken === maxStreams) this.#makeRoomFor(outerBlock(client));
     return this.#slots.take(client);
@@ -143,7 +148,7 @@ export class OpenStreams {
 
   #beat(): void {
     for (const [stream, { finish }] of this.#open) {
-      // A stream that was ended is still here when its reader does not take what is left.
+      // An ended stream remains if its reader does not consume the rest.
       if (!stream.open) stream.destroy();
       else if (stream.quietBeats >= maxQuietBeats) finish();
       else stream.heartbeat();

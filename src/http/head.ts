@@ -2,18 +2,18 @@ import { IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http';
 import { Socket } from 'node:net';
 import { renderHeaders } from './content.ts';
 
-/** A little longer than the minute that reverse proxies keep idle connections, so that they close first. */
+/** Slightly longer than the minute for which reverse proxies keep idle connections, so that they close first. */
 export const keepAliveTimeoutMs = 65_000;
 
-/** The field of a response that ends its connection, rendered. */
+/** Rendered field of a response that ends its connection. */
 const closeText = renderHeaders({ Connection: 'close' });
 
 /** Starts a response with a status and rendered fields. */
 export type HeadWriter = (response: ServerResponse, status: number, headerText: string) => void;
 
-/** The public API of Node: it takes the fields apart, checks and joins them again. */
+/** Uses Node's public API, which parses, validates and joins the fields again. */
 export const writeHead: HeadWriter = (response, status, headerText) => {
-  // Node closes behind such a response, but does not say so here.
+  // Node closes the connection after such a response, but does not set the property.
   if (headerText.includes(closeText)) response.shouldKeepAlive = false;
   const pairs = headerText.split('\r\n').flatMap((line) => {
     const mark = line.indexOf(': ');
@@ -22,7 +22,7 @@ export const writeHead: HeadWriter = (response, status, headerText) => {
   response.writeHead(status, pairs);
 };
 
-/** The fields that Node would add, the Date among them, rendered once a second; empty when that second is over. */
+/** Fields that Node would add, including Date, rendered once a second; empty after that second. */
 let closing = '';
 
 function closingText(): string {
@@ -38,8 +38,8 @@ function closingText(): string {
 }
 
 /**
- * Gives Node a head that is rendered already, in the private field `_header` of its response, which saves about a sixth of
- * the cost of a small response. Only for HTTP/1.1 on a connection that stays open; everything else takes the public API.
+ * Sets a rendered head on the private field `_header` of Node's response, which saves a sixth of the cost of a small
+ * response. Applies only to HTTP/1.1 on a persistent connection; all other responses use the public API.
  */
 export const writeRenderedHead: HeadWriter = (response, status, headerText) => {
   const isOrdinary = response.req.httpVersion === '1.1' && response.shouldKeepAlive && !response.headersSent;
@@ -48,7 +48,10 @@ export const writeRenderedHead: HeadWriter = (response, status, headerText) => {
   response._header = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headerText}${closingText()}`;
 };
 
-/** The fast writer where a response of this Node keeps its head in that private field, null at first; else the public one. */
+/**
+ * Returns the fast writer if this version of Node stores its head in that private field, initially null; the public one
+ * otherwise.
+ */
 export function bestHeadWriter(probe = new ServerResponse(new IncomingMessage(new Socket()))): HeadWriter {
   if (!('_header' in probe) || probe._header !== null) return writeHead;
   probe._header = 'HTTP/1.1 200 OK';

@@ -6,7 +6,10 @@ import { suggestion } from '../base/suggestion.ts';
 import { ClientLeft } from './errors.ts';
 import { hasBody } from './request.ts';
 
-/** Reads the known parameters of a query. Others are ignored, because links gather them. Throws INVALID_PARAMETER. */
+/**
+ * Parses the known parameters of a query. Unknown ones are ignored, because links accumulate them. Throws
+ * INVALID_PARAMETER.
+ */
 export function readQuery<T>(query: string, schema: ObjectSchema<T>): T {
   const found: Record<string, unknown> = {};
   for (const pair of query === '' ? [] : query.split('&')) {
@@ -44,13 +47,13 @@ function invalidParameter(name: string, problem: string, allowed: string): AppEr
   return new AppError('INVALID_PARAMETER', message, `The parameter ${name} ${allowed}.`);
 }
 
-/** What a number looks like, by its type in JSON Schema. */
+/** Grammar of numbers by JSON Schema type. */
 const numbers: Readonly<Record<string, RegExp>> = {
   integer: /^(?:0|[1-9][0-9]*)$/,
   number: /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:e-?[0-9]{1,3})?$/i,
 };
 
-/** Commas separate the entries of a list. Text that is no number stays text, so that validation can name the value. */
+/** Splits lists at commas. Text that is not a number stays text, so that validation can quote the value. */
 function fromText(text: string, { type = '', items }: JsonSchema): unknown {
   if (items) return text.split(',').map((entry) => fromText(entry.trim(), items));
   return numbers[type]?.test(text) ? Number(text) : text;
@@ -68,9 +71,9 @@ function decodeComponent(text: string): string | undefined {
 }
 
 export interface BodyReader<B> {
-  /** 0 where none is read. */
+  /** 0 if no body is read. */
   readonly maxBytes: number;
-  /** The value of a body, or of no bytes where there is none. Throws AppError. */
+  /** Decodes a body; an absent one has no bytes. Throws AppError. */
   readonly decode: (bytes: Buffer) => B;
   /** Schema and example of a JSON body, for the documents. */
   readonly json?: { readonly schema: Schema<unknown>; readonly example: unknown };
@@ -78,7 +81,7 @@ export interface BodyReader<B> {
 
 export const noBody: BodyReader<undefined> = { maxBytes: 0, decode: () => undefined };
 
-/** A JSON body that may be left out. The example is for the documents and for the hints of errors. */
+/** Reader of an optional JSON body. The example appears in the documents and in hints. */
 export function jsonBody<B>(schema: Schema<B>, example: B, maxBytes: number): BodyReader<B | undefined> {
   return {
     maxBytes,
@@ -94,8 +97,8 @@ export function jsonBody<B>(schema: Schema<B>, example: B, maxBytes: number): Bo
 export const noBytes = Buffer.alloc(0);
 
 /**
- * Returns the bytes of a body. `proceed` answers Expect: 100-continue. Throws CONTENT_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, ClientLeft,
- * or the error that `failBody` was called with.
+ * Reads a body. `proceed` answers Expect: 100-continue. Throws CONTENT_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, ClientLeft,
+ * or the error passed to `failBody`.
  */
 export async function readBody(
   request: IncomingMessage,
@@ -106,22 +109,22 @@ export async function readBody(
   checkType(request);
   const { headers, httpVersion } = request;
   if (Number(headers['content-length']) > maxBytes) throw tooLarge(maxBytes);
-  // HTTP/1.0 has no interim responses (RFC 9110, 10.1.1).
+  // HTTP/1.0 has no interim responses (RFC 9110 §10.1.1).
   if (headers.expect !== undefined && httpVersion === '1.1') proceed();
   return collect(request, maxBytes);
 }
 
-/** Errors of bodies that cannot be read to their end, for whoever reads them later. */
+/** Errors of bodies that cannot be read, for a later reader. */
 const faults = new WeakMap<IncomingMessage, AppError>();
 const faultEvent = Symbol('fault of a body');
 
-/** Makes reading the body of a request fail: its framing is broken, or it did not arrive in time. */
+/** Makes reading the body fail: its framing is broken, or it did not arrive in time. */
 export function failBody(request: IncomingMessage, error: AppError): void {
   faults.set(request, error);
   request.emit(faultEvent, error);
 }
 
-/** Node's iterator would destroy the socket with a broken body, and the error still goes out on it. */
+/** Collects a body. Node's iterator would destroy the socket of a broken body, which still has to carry the error. */
 function collect(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const chunks: Buffer[] = [];
@@ -158,7 +161,7 @@ function checkType({ headers }: IncomingMessage): void {
     'UNSUPPORTED_MEDIA_TYPE',
     `The body has ${got}, which this service does not read`,
     'Send plain JSON with the header Content-Type: application/json.',
-    // The field shows the client which of the two was wrong (RFC 9110, 15.5.16).
+    // The field shows which of the two was wrong (RFC 9110 §15.5.16).
     { headers: isEncoded ? { 'Accept-Encoding': 'identity' } : { Accept: 'application/json' } },
   );
 }
@@ -178,7 +181,7 @@ function parseBody<B>(text: string, schema: Schema<B>, example: B): B {
   throw invalidBody(`${where} ${problem}`, `It must be ${expected}.`);
 }
 
-/** The text of UTF-8 bytes; undefined when they are none. */
+/** Decodes UTF-8; undefined if the bytes are malformed. */
 export function decodeUtf8(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

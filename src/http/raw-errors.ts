@@ -7,22 +7,25 @@ import { failBody } from './input.ts';
 import { headersTooLarge, maxTargetBytes, targetTooLong } from './request.ts';
 import type { RouteGroup } from './route-group.ts';
 
-/** How long a peer may send on after an error: to close at once is a reset, which can overtake it (RFC 9112, 9.6). */
+/**
+ * Milliseconds for which a peer may continue sending after an error: closing at once is a reset, which can overtake the
+ * response (RFC 9112 §9.6).
+ */
 const lingerMs = 1_000;
 
 interface RawErrorDeps {
-  /** Gives the errors their header fields and body. */
+  /** Provides header fields and bodies of errors. */
   readonly group: RouteGroup;
-  /** Returns the response to the newest request of a connection, where it is under way. */
+  /** Returns the pending response to the newest request of a connection. */
   readonly lastResponseOn: (socket: Duplex) => ServerResponse | undefined;
-  /** Called with the status of each answer that no dispatcher has sent. */
+  /** Called with the status of each response that did not come from the dispatcher. */
   readonly note: (socket: Duplex, status: number) => void;
 }
 
 /**
- * Answers errors that Node raises instead of a request. An error within the body of a request is passed to whoever reads that
- * body, so that the request has one answer. Any other goes straight to the socket, behind the responses that are due before, and
- * then closes it, because nothing that follows on it can be trusted.
+ * Answers errors that Node raises instead of a request. An error within the body of a request is passed to the reader
+ * of that body, so that the request has one answer. Any other error is written to the socket after pending responses,
+ * and the socket is closed, because its further input cannot be trusted.
  */
 export function rawErrors({ group, lastResponseOn, note }: RawErrorDeps) {
   const answered = new WeakSet<Duplex>();
@@ -30,7 +33,7 @@ export function rawErrors({ group, lastResponseOn, note }: RawErrorDeps) {
     if (write(socket, error, group)) note(socket, error.status);
   };
   return (socket: Duplex, error: AppError): void => {
-    // The parser raises its error again with every piece that follows.
+    // The parser raises its error again for every further chunk.
     if (answered.has(socket)) return;
     answered.add(socket);
     const response = lastResponseOn(socket);
@@ -41,7 +44,7 @@ export function rawErrors({ group, lastResponseOn, note }: RawErrorDeps) {
   };
 }
 
-/** Returns false where the peer can be sent nothing any more. */
+/** Returns false if nothing can be sent to the peer any more. */
 function write(socket: Duplex, error: AppError, group: RouteGroup): boolean {
   if (!socket.writable) {
     socket.destroy();
@@ -49,7 +52,7 @@ function write(socket: Duplex, error: AppError, group: RouteGroup): boolean {
   }
   const { body, headerText, cacheHeaders } = group.renderError(error, undefined).identity;
   const date = renderHeaders({ Date: new Date().toUTCString(), Connection: 'close' });
-  // Whichever origin was asked for, a relative link leads to it.
+  // A relative link is correct for every requested origin.
   const link = group.link && { Link: `<${group.link.path}>; ${group.link.parameters}` };
   const own = group.headerText + renderHeaders({ ...link, ...errorHeaders(error) });
   socket.cork();
@@ -62,7 +65,7 @@ function write(socket: Duplex, error: AppError, group: RouteGroup): boolean {
 }
 
 export interface ParserError extends Error {
-  /** The piece of input that it could not parse, and how far it came. */
+  /** Input that the parser rejected, and the position it reached. */
   readonly rawPacket?: Buffer;
   readonly bytesParsed?: number;
 }
@@ -70,7 +73,7 @@ export interface ParserError extends Error {
 const chunksTooLarge = 'The chunk extensions are too large';
 const tooSlow = 'The request took too long to arrive';
 
-/** The error to answer for what Node's parser raised; nothing for a connection that is gone. */
+/** Maps an error of Node's parser to a response; undefined if the connection is gone. */
 export function parserError(error: ParserError): AppError | undefined {
   switch (codeOf(error)) {
     case 'ECONNRESET':
@@ -87,12 +90,12 @@ export function parserError(error: ParserError): AppError | undefined {
   }
 }
 
-/** A line that begins as one with a method does: then it is a method that is not known here. */
+/** Start of a request line; its method is then unknown to the parser. */
 const methodLine = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+(?: |$)/;
 
 function malformed(error: ParserError): AppError {
   const text = error.rawPacket?.toString('latin1') ?? '';
-  // The line that the parser stopped in and what follows it, as far as it is at hand.
+  // The rejected line and the buffered input after it.
   const rest = text.slice(text.lastIndexOf('\n', (error.bytesParsed ?? 0) - 1) + 1);
   if (codeOf(error) === 'HPE_INVALID_METHOD' && methodLine.test(rest)) return notImplemented('This method');
   if (!/^[^\r\n]*[\x80-\xff]/.test(rest))

@@ -2,22 +2,22 @@ import { Cache } from '../base/cache.ts';
 import { type MediaType, StoredBody } from './content.ts';
 import type { Call } from './route.ts';
 
-/** Renders a text that links to an origin. */
+/** Renders a text with links to an origin. */
 export type Render = (base: string) => string | Promise<string>;
 
 /** Charges steps of work to a client before they are done. Throws RATE_LIMIT_EXCEEDED. */
 export type WorkQuota = (client: string, steps: number) => void;
 
-/** Bytes of all bodies before encoding; their compressed variants add about a third. */
+/** Maximum size of all bodies before encoding, in bytes; their compressed variants add about a third. */
 const maxBodyBytes = 14 * 1024 * 1024;
 
-/** The pages and documents of one data set, rendered when they are first asked for and kept within bounds. */
+/** Pages and documents of one data set, rendered on first use and cached within bounds. */
 export class RenderedBodies {
   readonly #quota: WorkQuota | undefined;
-  /** To render home, and to compress it, takes a hundred times as long each as the rest of its response. */
+  /** Rendering the home page, and compressing it, each take a hundred times as long as the rest of its response. */
   readonly #bodies = new Cache<StoredBody>({ maxBytes: maxBodyBytes, weigh: ({ size }) => size });
 
-  /** Without `quota`, what is rendered for a client is not limited. */
+  /** Without `quota`, rendering is not limited. */
   constructor(quota?: WorkQuota) {
     this.#quota = quota;
   }
@@ -38,7 +38,9 @@ export class RenderedBodies {
     return this.#bodies.setIfAdmitted(full, new StoredBody(type(), text));
   }
 
-  /** A body without links, the same for every origin. It is not counted: a page shows dozens of pictures, at 0.1 ms each. */
+  /**
+   * Returns a body without links, equal for every origin. Not charged: a page shows dozens of pictures, at 0.1 ms each.
+   */
   unlinked(key: string, type: MediaType, render: () => string | Buffer): StoredBody {
     return this.#bodies.get(key, () => new StoredBody(type, render()));
   }

@@ -5,18 +5,18 @@ import { AppError } from '../base/errors.ts';
 import { parseIPv6 } from './address.ts';
 import { badRequest } from './errors.ts';
 
-/** Bytes of a request target that are read at all; longer than any address this service hands out. */
+/** Maximum size of a request target in bytes; longer than any address of this service. */
 export const maxTargetBytes = 4096;
 
 export interface Target {
   readonly raw: string;
   readonly rawPath: string;
   /**
-   * Decoded path without a trailing slash, `/` for the root, `*` for the server (RFC 9112, 3.2.4). An encoded slash stays
-   * `%2F`, so it never separates. A path that cannot be decoded stays as it is.
+   * Decoded path without a trailing slash, `/` for the root, `*` for the server (RFC 9112 §3.2.4). An encoded slash
+   * stays `%2F`, so it never separates segments. A path that cannot be decoded stays encoded.
    */
   readonly path: string;
-  /** What follows the first `?`, still encoded. */
+  /** Text after the first `?`, still encoded. */
   readonly query: string;
 }
 
@@ -26,18 +26,20 @@ const illegal = /[#\\]|[^\x21-\x7e]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: encoded control characters are what is looked for
 const control = /[\x00-\x1f\x7f]/;
 
-/** The host in an absolute-form target, which replaces the Host field (RFC 9112, 3.2.2). */
+/** Returns the host of an absolute-form target, which replaces the Host field (RFC 9112 §3.2.2). */
 export function authorityOf(target: string): string | undefined {
   return target.startsWith('/') ? undefined : absoluteForm.exec(target)?.[1];
 }
 
-/** Splits a target in origin or absolute form (RFC 9112, 3.2). Never throws, because malformed ones are counted, too. */
+/**
+ * Splits a target in origin or absolute form (RFC 9112 §3.2). Never throws, because malformed targets are counted, too.
+ */
 export function readTarget(raw: string): Target {
   const origin = raw.startsWith('/') ? raw : withoutAuthority(raw);
   const mark = origin.indexOf('?');
   const rawPath = mark < 0 ? origin : origin.slice(0, mark);
   const path = plainPath.test(rawPath) ? rawPath : (decodePath(rawPath) ?? rawPath);
-  // A doubled slash holds an empty segment, so it names something else.
+  // A double slash is an empty segment, and so another path.
   const hasSlash = path.length > 1 && path.endsWith('/') && !path.endsWith('//');
   return {
     raw,
@@ -47,7 +49,7 @@ export function readTarget(raw: string): Target {
   };
 }
 
-/** Returns what follows scheme and authority; an empty path is `/`, before a query too (RFC 9110, 4.2.3). */
+/** Returns the part after scheme and authority. An empty path is `/`, also before a query (RFC 9110 §4.2.3). */
 function withoutAuthority(raw: string): string {
   const rest = absoluteForm.exec(raw)?.[2];
   if (rest === undefined) return raw;
@@ -55,8 +57,8 @@ function withoutAuthority(raw: string): string {
 }
 
 /**
- * Throws URI_TOO_LONG, or BAD_REQUEST for what is no path, holds control characters or broken percent-encoding, and for
- * `*` with any method but OPTIONS (RFC 9112, 3.2.4). The hint then names `indexPath`, a path that exists.
+ * Throws URI_TOO_LONG, or BAD_REQUEST for a target without a path, with control characters or broken percent-encoding,
+ * and for `*` with methods other than OPTIONS (RFC 9112 §3.2.4). The hint names `indexPath`, a path that exists.
  */
 export function checkTarget({ raw, rawPath, query }: Target, method: string, indexPath: string): void {
   if (raw.length > maxTargetBytes) throw targetTooLong();
@@ -95,17 +97,17 @@ function badTarget(message: string): AppError {
   return badRequest(message, 'Percent-encode the path as UTF-8.');
 }
 
-/** Header fields of one request, in bytes, names and values together. */
+/** Maximum size of the header fields of a request in bytes, names and values together. */
 export const maxHeaderBytes = 16 * 1024;
 export const maxHeaderCount = 100;
 
-/** Chunks of a body in another coding. What does not end in chunks is an error of the parser already. */
+/** Chunked body with another transfer coding. The parser already rejects codings that do not end in `chunked`. */
 const codedChunks = /,[ \t]*chunked$/i;
 
 /**
- * Checks version, Expect (RFC 9110, 10.1.1), transfer codings (RFC 9112, 6.1), the size of the header (RFC 6585, 5) and
- * Host (RFC 9112, 3.2). `host` is the canonical host that the request names, `authority` the one in its target. Throws
- * BAD_REQUEST, EXPECTATION_FAILED, HEADERS_TOO_LARGE or NOT_IMPLEMENTED.
+ * Checks version, Expect (RFC 9110 §10.1.1), transfer codings (RFC 9112 §6.1), header size (RFC 6585 §5) and Host (RFC
+ * 9112 §3.2). `host` is the canonical host of the request, `authority` the host of its target. Throws BAD_REQUEST,
+ * EXPECTATION_FAILED, HEADERS_TOO_LARGE or NOT_IMPLEMENTED.
  */
 export function checkHeaders(
   { rawHeaders, headers, httpVersion }: IncomingMessage,
@@ -124,12 +126,12 @@ export function checkHeaders(
   if (coding !== undefined && codedChunks.test(coding)) throw unknownCoding();
   const mayLackHost = headers.host === undefined && httpVersion === '1.0' && authority === undefined;
   if (host === undefined && !mayLackHost) throw badHost();
-  // The authority of the target wins, but a Host field beside it must be there and be valid, too.
+  // The authority of the target takes precedence, but a valid Host field is required as well.
   if (authority !== undefined && httpVersion === '1.1' && canonicalHost(headers.host ?? '') === undefined)
     throw badHost();
 }
 
-/** Whether the request announces a body (RFC 9112, 6). */
+/** True if the request announces a body (RFC 9112 §6). */
 export function hasBody({ headers }: IncomingMessage): boolean {
   const length = headers['content-length'];
   return headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
@@ -140,7 +142,7 @@ export function headersTooLarge(): AppError {
   return new AppError('HEADERS_TOO_LARGE', message, 'Send fewer or shorter header fields.');
 }
 
-/** RFC 1035, 2.3.4: the longest name that can be resolved, in octets. */
+/** Maximum length of a resolvable name in octets (RFC 1035 §2.3.4). */
 const maxNameLength = 253;
 const maxPort = 65_535;
 
@@ -149,9 +151,9 @@ const name = new RegExp(`^${label}(?:\\.${label})*\\.?$`, 'i');
 const hostAndPort = new RegExp(`^([^:[\\]]{1,${maxNameLength}}|\\[[0-9a-f:.]+\\])(?::(\\d{0,5}))?$`, 'i');
 
 /**
- * A host with an optional port (RFC 9110, 7.2) in lower case, without an empty port and zeros that lead; undefined
- * for any other text. RFC 3986 lets a registered name hold commas, quotes and percent-encoded bytes; no host on the Internet has any,
- * and this value ends up in links, so only names of letters, digits, hyphens and underscores pass, and addresses.
+ * Normalises a host with an optional port (RFC 9110 §7.2): lower case, no empty port, no leading zeros; undefined for
+ * any other text. RFC 3986 allows commas, quotes and percent-encoding in registered names, but no host on the Internet
+ * has any, and this value gets into links. So only letters, digits, hyphens, underscores and addresses are accepted.
  */
 export const canonicalHost = keepingLast((value): string | undefined => {
   const parts = hostAndPort.exec(value);

@@ -2,26 +2,26 @@ import type { AppError } from '../base/errors.ts';
 import type { Decision } from '../limit/window.ts';
 import type { HeaderFields, StoredBody } from './content.ts';
 
-/** A part of all paths, whose responses share header fields, a form of errors, and a quota or none. */
+/** Part of all paths that shares header fields, an error format, and a quota, if any. */
 export interface RouteGroup {
-  /** `/api` holds `/api` and all below it; `/` holds the rest. */
+  /** `/api` contains `/api` and all paths below it; `/` contains the rest. */
   readonly prefix: string;
-  /** Path of the directory of the service, for the hints of errors. */
+  /** Path of the directory of the service, for hints. */
   readonly indexPath: string;
-  /** Set where requests are counted. */
+  /** Set if requests are counted. */
   readonly quota?: Quota;
-  /** Header fields of every response, rendered. */
+  /** Rendered header fields of every response. */
   readonly headerText: string;
   /**
-   * Returns the fields of a preflight (WHATWG Fetch, 3.2.3) with this Access-Control-Request-Headers field; Allow-Methods is
-   * added from the routes.
+   * Returns the fields of a preflight (WHATWG Fetch §3.2.3) with this Access-Control-Request-Headers field.
+   * Allow-Methods is added from the routes.
    */
   preflight(requested: string | undefined): HeaderFields;
-  /** Which web pages may call, by their origin; the fields must have `Vary: Origin`. Absent: all of them. */
+  /** Origins of web pages that may call; the fields then need `Vary: Origin`. Absent if all may. */
   readonly origins?: { allows(origin: string): boolean; readonly hint: string };
-  /** A link of every response (RFC 8288): a path of this service and what is to be said of it. */
+  /** Link of every response (RFC 8288): a path of this service and the parameters of the link. */
   readonly link?: { readonly path: string; readonly parameters: string };
-  /** The body of an error, for a client that sent this Accept field. */
+  /** Renders the body of an error for a client with this Accept field. */
   renderError(error: AppError, accept: string | undefined): StoredBody;
 }
 
@@ -29,14 +29,14 @@ export interface Quota {
   readonly limiter: Limiter;
   readonly limit: number;
   readonly windowSeconds: number;
-  /** What a client can do that has used up its requests. */
+  /** Advice for a requester that has used up its quota. */
   readonly hint: string;
 }
 
-/** Decides whether a request of a client is admitted: a shared store later, the local window at once. */
+/** Decides if a request is admitted: asynchronously with shared state, synchronously with the in-process window. */
 export interface Limiter {
-  /** Counts the request when it is admitted. `nowMs` is monotonic. */
+  /** Counts the request if it is admitted. `nowMs` is monotonic. */
   take(client: string, nowMs: number): Decision | Promise<Decision>;
-  /** What `take` would say, without counting. */
+  /** Returns the decision of `take` without counting. */
   peek(client: string, nowMs: number): Decision | Promise<Decision>;
 }

@@ -6,36 +6,36 @@ import type { EventStream } from './event-streams.ts';
 import { type BodyReader, noBody, readQuery, validated } from './input.ts';
 import type { StreamedBody } from './streamed-body.ts';
 
-/** What a handler may know about the request it answers. */
+/** Request as passed to a handler. */
 export interface Call<P = unknown, Q = unknown, B = unknown> {
   readonly method: string;
   readonly params: P;
   readonly query: Q;
   readonly body: B;
-  /** Origin for absolute links, without a trailing slash. */
+  /** Origin of absolute links, without a trailing slash. */
   readonly base: string;
-  /** Key of the client that the rate limit counts, as `clientKey` returns it. */
+  /** Rate-limit key of the requester, from `clientKey`. */
   readonly client: string;
-  /** Whether the client's address is one of this machine or of a private network. */
+  /** True if the requester's address is on this machine or in a private network. */
   readonly private: boolean;
   readonly headers: IncomingHttpHeaders;
 }
 
-/** A whole response as a value: what a handler returns and `send` writes. */
+/** A whole response as a value, returned by a handler and written by `send`. */
 export interface ContentReply {
-  /** 200 where absent. */
+  /** Defaults to 200. */
   readonly status?: number;
   /** Absent for 202 and 204. */
   readonly content?: StoredBody;
-  /** Value for the Link field (RFC 8288), in addition to that of the group: `linkValue` renders it. */
+  /** Link field value (RFC 8288) from `linkValue`, in addition to the link of the group. */
   readonly links?: string;
   readonly headers?: HeaderFields;
   readonly close?: boolean;
-  /** Set where no link of this service is in the body, so that it is the same for every origin. */
+  /** Set if the body contains no links to this service, so that it is equal for every origin. */
   readonly isLinkless?: true;
-  /** Set where target, origin and data alone decide the reply, so that it is kept for whoever asks the same. */
+  /** Set if the reply depends on target, origin and data only, so that it is cached. */
   readonly isRepeatable?: boolean;
-  /** What `sharedHeaderText` renders, where the reply is kept. */
+  /** Output of `sharedHeaderText`, if the reply is cached. */
   readonly headerText?: string;
 }
 
@@ -44,14 +44,14 @@ export interface EventStreamReply {
   readonly headers?: HeaderFields;
 }
 
-/** A response with status 200 whose body is made while it is sent. */
+/** Response with status 200 whose body is produced while it is sent. */
 export interface StreamedReply extends Pick<ContentReply, 'headers' | 'close' | 'isLinkless'> {
   readonly streamed: StreamedBody;
 }
 
 export type Reply = ContentReply | EventStreamReply | StreamedReply;
 
-/** Parameter values by name, of the type that the schema of the parameter has. */
+/** Parameter values by name, typed as in the schema. */
 export type Sample = Readonly<Record<string, string | number>>;
 
 export interface Operation {
@@ -59,46 +59,46 @@ export interface Operation {
   readonly summary: string;
   readonly description: string;
   readonly tag: string;
-  /** What a call changes for others; absent where nothing is changed. */
+  /** Effect of a call on others; absent if it changes nothing. */
   readonly effect?: string;
-  /** Header fields that it reads beside those of every request. */
+  /** Header fields that it reads, besides those of every request. */
   readonly headers?: ObjectSchema<unknown>;
-  /** Parameter values that, with the data in service, give an answer worth showing. */
+  /** Parameter values whose response is a good example, with the data in service. */
   readonly sample?: () => Sample;
-  /** The response with status 200. */
+  /** Response with status 200. */
   readonly outcome: {
     readonly description: string;
-    /** Made from the data in service. */
+    /** Generated from the data in service. */
     readonly schema: () => JsonSchema;
     readonly example: (base: string) => unknown;
-    /** Whether the body has an ETag, so that 304 is an outcome too. */
+    /** True if the body has an ETag, so that 304 is a possible response. */
     readonly cacheable: boolean;
   };
-  /** Errors of this route, beyond those that every route shares. */
+  /** Errors of this route, besides those shared by every route. */
   readonly errors?: readonly ErrorCode[];
 }
 
 export interface Inputs<P, Q, B> {
   readonly method: 'GET' | 'POST' | 'OPTIONS';
   readonly params: ObjectSchema<P>;
-  /** Read anew for each request: new data may change it. */
+  /** Evaluated per request, because a reload may change it. */
   readonly query: ObjectSchema<Q>;
   readonly body: BodyReader<B>;
 }
 
-/** One method of one path. The router, the validation, the documents and the MCP tools all read this. */
+/** One method of one path. Router, validation, documents and MCP tools are derived from it. */
 interface RouteDefinition<P, Q, B> extends Inputs<P, Q, B> {
-  /** Literal segments; the last one may hold one parameter, as in `/images/{id}.svg` or `/sitemap-{part}.xml`. */
+  /** Literal segments; the last may contain one parameter, as in `/images/{id}.svg` or `/sitemap-{part}.xml`. */
   readonly path: string;
-  /** Absent for a route that the API description leaves out. */
+  /** Absent for routes that the API description omits. */
   readonly operation?: Operation;
   readonly handle: (call: Call<P, Q, B>) => Reply | Promise<Reply>;
 }
 
-/** A request before validation: texts by parameter, the query string and the bytes of the body. */
+/** Request before validation: path parameters as text, the raw query and the bytes of the body. */
 type RawCall = Call<Readonly<Record<string, string>>, string, Buffer>;
 
-/** A route whose types of input are known to itself alone, so that one table holds all routes. */
+/** Route with its input types hidden, so that one table holds all routes. */
 export interface Route extends Omit<RouteDefinition<unknown, unknown, unknown>, 'handle'> {
   /** Validates the input and handles the request. Throws or rejects with AppError. */
   readonly answer: (raw: RawCall) => Reply | Promise<Reply>;
@@ -106,7 +106,7 @@ export interface Route extends Omit<RouteDefinition<unknown, unknown, unknown>, 
 
 const nothing = object({});
 
-/** A GET that reads no input: routes begin with this, and replace what they read. */
+/** Inputs of a GET without parameters; routes spread it and override what they read. */
 export const plainGet: Inputs<unknown, unknown, undefined> = {
   method: 'GET',
   params: nothing,
@@ -116,10 +116,10 @@ export const plainGet: Inputs<unknown, unknown, undefined> = {
 
 export const plainPost: Inputs<unknown, unknown, undefined> = { ...plainGet, method: 'POST' };
 
-/** Declares a route; the types of params, query and body flow from its schemas into the handler. */
+/** Declares a route. The types of params, query and body are inferred from its schemas. */
 export function route<P, Q, B>(definition: RouteDefinition<P, Q, B>): Route {
   const { params, body, handle } = definition;
-  // The definition itself, not a copy: its query may be a getter.
+  // Extends the definition instead of copying it, because its query may be a getter.
   return Object.assign(definition, {
     answer: (raw: RawCall) =>
       handle({

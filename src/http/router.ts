@@ -4,18 +4,18 @@ import { plainGet, type Route, route } from './route.ts';
 import type { RouteGroup } from './route-group.ts';
 
 interface Endpoint {
-  /** The path as declared, for logs and metrics. */
+  /** Declared path, for logs and metrics. */
   readonly pattern: string;
-  /** By method; HEAD and OPTIONS are among them. */
+  /** Routes by method, including HEAD and OPTIONS. */
   readonly routes: ReadonlyMap<string, Route>;
-  /** The Allow field (RFC 9110, 10.2.1). */
+  /** Allow field (RFC 9110 §10.2.1). */
   readonly allow: string;
 }
 
 export interface Match {
   readonly group: RouteGroup;
   readonly endpoint: Endpoint | undefined;
-  /** Path parameters, decoded. */
+  /** Decoded path parameters. */
   readonly params: Readonly<Record<string, string>>;
 }
 
@@ -30,11 +30,11 @@ interface Pattern {
 const parameter = /^(.*\/[^/{}]*)\{([A-Za-z]+)\}([^/{}]*)$/;
 const noParams = {};
 
-/** Compiles the routes to one look-up, or a short loop over paths with a parameter. Throws when two claim the same. */
+/** Compiles routes to one look-up and a short loop over paths with a parameter. Throws if two routes conflict. */
 export function createRouter(routes: readonly Route[], groups: readonly RouteGroup[]) {
   const exact = new Map<string, Match>();
   const patterns: Pattern[] = [];
-  /** The first group that holds a path. */
+  /** Returns the first group that contains a path. */
   const groupOf = (path: string): RouteGroup => {
     const holds = ({ prefix }: RouteGroup) =>
       prefix === '/' || path === prefix || path.startsWith(`${prefix}/`);
@@ -77,14 +77,14 @@ function endpointOf(path: string, routesOfPath: readonly Route[], group: RouteGr
   return { pattern: path, routes, allow };
 }
 
-/** What the server as a whole can do (RFC 9110, 9.3.7). */
+/** Endpoint of `OPTIONS *` (RFC 9110 §9.3.7). */
 const serverEndpoint: Endpoint = {
   pattern: '*',
   routes: new Map([['OPTIONS', optionsRoute('*', { Allow: 'GET, HEAD, OPTIONS, POST' })]]),
   allow: 'OPTIONS',
 };
 
-/** Answers OPTIONS, and with it the preflights of browsers (WHATWG Fetch, 3.2.2). */
+/** Answers OPTIONS, including preflights of browsers (WHATWG Fetch §3.2.2). */
 function optionsRoute(path: string, fixed: HeaderFields, group?: RouteGroup): Route {
   return route({
     ...plainGet,

@@ -19,35 +19,37 @@ export interface RequestContext {
   readonly group: RouteGroup;
   readonly client: Requester;
   readonly base: string;
-  /** Declared path of the route, for logs and metrics; empty until there is one. */
+  /** Declared path of the route, for logs and metrics; empty until one matched. */
   pattern: string;
-  /** What the rate limit decided; absent where nothing is counted. */
+  /** Decision of the rate limit; undefined if the request is not counted. */
   decision: Decision | undefined;
   readonly originSource: OriginSource;
-  /** What the log calls the request, where it has a line about it. */
+  /** Id of the request in the log, if it has a line. */
   id: string | undefined;
 }
 
 const streamHeaderText = renderHeaders({
   'Content-Type': 'text/event-stream',
   'Cache-Control': 'no-store',
-  // Proxies that buffer would hold events back.
+  // Buffering proxies would delay events.
   'X-Accel-Buffering': 'no',
-  // Nothing follows a stream: its connection ends with it, so it holds up no shutdown.
+  // The connection ends with its stream, so that it does not delay a shutdown.
   Connection: 'close',
 });
 
-/** Bodies that are sent in parts at a time, of all clients: each takes up to 1 MB, and files a descriptor. */
+/** Maximum number of streamed bodies at a time. Each takes up to 1 MB, and files a descriptor. */
 const maxStreamed = 512;
-/** Of these, one client's: ten browsers behind one address, each with its six connections. */
+/** Maximum per requester: ten browsers behind one address, with six connections each. */
 const maxStreamedPerClient = 64;
-/** Seconds after which a client may come again that found no room for such a body. */
+/** Seconds after which a rejected client may retry. */
 const retryAfterSeconds = 10;
 
-/** Writes replies. With head.ts, event-streams.ts and raw-errors.ts the only code that writes to a ServerResponse. */
+/**
+ * Writes replies. Besides head.ts, event-streams.ts and raw-errors.ts the only code that writes to a ServerResponse.
+ */
 export class Sender {
   readonly #writeHead: HeadWriter;
-  /** Once set, every response closes its connection. */
+  /** If set, every response closes its connection. */
   draining = false;
   readonly #streamed = new ClientSlots(maxStreamed, maxStreamedPerClient);
 
@@ -55,7 +57,7 @@ export class Sender {
     this.#writeHead = writeHead;
   }
 
-  /** Returns the status that was sent; a promise only when the body is still to be encoded or made. */
+  /** Returns the status; a promise only if the body is still to be encoded or produced. */
   send(context: RequestContext, reply: Reply): number | Promise<number> {
     if ('open' in reply) return this.#sendEvents(context, reply);
     if ('streamed' in reply) return this.#sendStreamed(context, reply);
@@ -85,7 +87,7 @@ export class Sender {
     return 304;
   }
 
-  /** Resolves when the whole body was handed to the socket, or the client has left. */
+  /** Resolves once the whole body was passed to the socket, or the client has left. */
   async #sendStreamed(context: RequestContext, reply: StreamedReply): Promise<number> {
     const { request, response } = context;
     try {
@@ -101,7 +103,7 @@ export class Sender {
       if (!free) throw noRoom();
       try {
         const stages = body.open();
-        // Node frames the body itself, so its head takes the public API.
+        // Node frames the body itself, so its head uses the public API.
         this.#sendHead(context, reply, 200, headerText, writeHead);
         await pipeline([...stages, response] as const);
       } catch (error) {
@@ -117,7 +119,7 @@ export class Sender {
 
   #sendEvents(context: RequestContext, reply: EventStreamReply): number {
     const { response } = context;
-    // Node frames a stream itself, so its head takes the public API.
+    // Node frames a stream itself, so its head uses the public API.
     writeHead(response, 200, streamHeaderText + headerTextOf(context, reply));
     response.flushHeaders();
     reply.open(new EventStream(response));
@@ -133,7 +135,7 @@ export class Sender {
   ): void {
     const { request, response } = context;
     const headerText = own + headerTextOf(context, reply);
-    // A body that was not read to its end would be taken for the next request (RFC 9112, 9.3).
+    // An unread rest of the body would be parsed as the next request (RFC 9112 §9.3).
     const isUnread = !request.complete && hasBody(request);
     if (this.draining || reply.close || isUnread)
       writeHead(response, status, `${headerText}Connection: close\r\n`);
@@ -141,13 +143,13 @@ export class Sender {
   }
 }
 
-/** The fields of a response, rendered, but for those of its body. */
+/** Rendered fields of a response, without those of its body. */
 function headerTextOf(context: RequestContext, reply: Reply): string {
   const kept = 'headerText' in reply ? reply.headerText : undefined;
   return (kept ?? sharedHeaderText(context, reply)) + clientHeaderText(context);
 }
 
-/** The fields of a reply that every client gets, rendered. */
+/** Rendered fields of a reply that are the same for every client. */
 export function sharedHeaderText({ group, base }: RequestContext, reply: Reply): string {
   const { quota, link } = group;
   let headerText = group.headerText;
@@ -156,7 +158,7 @@ export function sharedHeaderText({ group, base }: RequestContext, reply: Reply):
   if (shared && own) headerText += `Link: ${shared}, ${own}\r\n`;
   else if (shared || own) headerText += `Link: ${shared || own}\r\n`;
   if (reply.headers) headerText += renderHeaders(reply.headers);
-  // IETF httpapi RateLimit fields, draft 7 and before.
+  // IETF httpapi RateLimit fields, up to draft 7.
   if (quota)
     headerText += `RateLimit-Limit: ${quota.limit}\r\nRateLimit-Policy: ${quota.limit};w=${quota.windowSeconds}\r\n`;
   return headerText;
@@ -175,7 +177,7 @@ function cacheText(
 function clientHeaderText({ group, decision, request }: RequestContext): string {
   const { origin } = request.headers;
   let headerText = '';
-  // Lets the page of a listed origin read the response (WHATWG Fetch, 3.2.3).
+  // Allows the page of a listed origin to read the response (WHATWG Fetch §3.2.3).
   if (origin !== undefined && group.origins?.allows(origin))
     headerText += renderHeaders({ 'Access-Control-Allow-Origin': origin });
   if (decision)
@@ -188,7 +190,7 @@ function noRoom(): AppError {
   return new AppError('SERVICE_UNAVAILABLE', message, 'Try again in a moment.', { retryAfterSeconds });
 }
 
-/** If-None-Match by weak comparison (RFC 9110, 13.1.2). A tag that is not read gets the whole answer. */
+/** Evaluates If-None-Match by weak comparison (RFC 9110 §13.1.2). Tags beyond the bounds do not match. */
 function isCurrent({ headers }: IncomingMessage, etag: string | undefined): boolean {
   const field = headers['if-none-match'];
   if (field === undefined || etag === undefined) return false;

@@ -13,40 +13,43 @@ import { type ParserError, parserError, rawErrors } from './raw-errors.ts';
 import { maxHeaderBytes, maxHeaderCount, maxTargetBytes } from './request.ts';
 import type { RouteGroup } from './route-group.ts';
 
-/** A peer must send its whole header within this time. */
+/** Timeout for the header of a request, in milliseconds. */
 const headersTimeoutMs = 10_000;
-/** Milliseconds for a whole request; bodies here are small. */
+/** Timeout for a whole request in milliseconds; bodies here are small. */
 const requestTimeoutMs = 12_000;
-/** How often both bounds are checked, and peers that do not read. */
+/** Interval in milliseconds at which both timeouts and slow readers are checked. */
 const checkIntervalMs = 2_000;
-/** How long a silent connection may still bring a request once the service stops: one round trip around the world. */
+/**
+ * Milliseconds in which a silent connection may still send a request after a stop began: one round trip around the
+ * world.
+ */
 const lastRequestsMs = 300;
-/** How long requests in flight may take once the service stops, so that a stop ends within two seconds. */
+/** Milliseconds for requests in flight after a stop began, so that it ends within two seconds. */
 const drainMs = 1_500;
 
 const options = {
-  // Node counts target and fields together; we check the exact bound of each.
+  // Node counts target and fields together; the exact bounds are checked later.
   maxHeaderSize: maxHeaderBytes + maxTargetBytes + 1024,
   headersTimeout: headersTimeoutMs,
   requestTimeout: requestTimeoutMs,
   connectionsCheckingInterval: checkIntervalMs,
   keepAliveTimeout: keepAliveTimeoutMs,
-  // A missing or doubled Host is answered with a body of ours: see request.ts.
+  // A missing or repeated Host gets a response from request.ts.
   requireHostHeader: false,
   joinDuplicateHeaders: true,
   noDelay: true,
-  // Nobody listens for the end of a body that is not there; without this Node emits it, an eighth of a small response.
+  // Without this, Node emits the end of absent bodies, which costs an eighth of a small response.
   optimizeEmptyRequests: true,
 };
 
-/** Where to listen: an address and port, or the descriptor of a socket that listens already, as systemd hands it over. */
+/** Address and port to listen on, or the descriptor of a listening socket passed by systemd. */
 export type ListenAddress =
   | { readonly host?: string; readonly port: number; readonly reusePort: boolean }
   | { readonly fd: number };
 
 interface ServerDeps {
   readonly dispatcher: Pick<Dispatcher, 'handle' | 'noteRefusal'>;
-  /** Gives header fields and body to errors that have no request, such as those of Node's parser. */
+  /** Provides header fields and bodies of errors without a request, such as those of Node's parser. */
   readonly group: RouteGroup;
   readonly trust: Trust;
   readonly clock: Clock;
@@ -54,7 +57,9 @@ interface ServerDeps {
 
 export type HttpServer = ReturnType<typeof createHttpServer>;
 
-/** The node:http server with its bounds, and the errors that Node's parser raises before there is a request. */
+/**
+ * Creates the node:http server with its bounds, and handles errors that Node's parser raises before there is a request.
+ */
 export function createHttpServer({ dispatcher, group, trust, clock }: ServerDeps) {
   const node = createServer(options);
   const listeners: NetServer[] = [];
@@ -64,17 +69,17 @@ export function createHttpServer({ dispatcher, group, trust, clock }: ServerDeps
     lastResponseOn: (socket) => connections.lastResponseOn(socket),
     note: (socket, status) => dispatcher.noteRefusal(status, connections.peerOn(socket)),
   });
-  // A client that has sent its last request may still wait for answers, and requests for their turn.
+  // A client that has closed its sending side may still wait for responses, and pipelined requests for their turn.
   Object.assign(node, { httpAllowHalfOpen: true });
-  // One field more than is allowed: Node drops the rest silently.
+  // One more than allowed: Node silently drops the rest.
   node.maxHeadersCount = maxHeaderCount + 1;
   node.on('connect', (_request, socket: Duplex) => {
-    // Node hands such a socket over without a listener: a client that leaves is no error of the service.
+    // Node passes such a socket without an error listener, and a client that leaves must not crash the service.
     socket.on('error', () => socket.destroy());
     refuse(socket, notImplemented('CONNECT'));
   });
   node.on('clientError', (raised: ParserError, socket) => {
-    // What follows a Connection: close is ignored; the response before it closes (RFC 9112, 9.6).
+    // Input after a Connection: close is ignored; the response before it closes the connection (RFC 9112 §9.6).
     if (codeOf(raised) === 'HPE_CLOSED_CONNECTION') return;
     const error = parserError(raised);
     if (error) refuse(socket, error);
@@ -86,8 +91,8 @@ export function createHttpServer({ dispatcher, group, trust, clock }: ServerDeps
   };
   return {
     /**
-     * Starts to accept; resolves with the URL that is listened on. Without a host Node takes `::`, and `0.0.0.0` where there
-     * is no IPv6. `more` are descriptors of further sockets that listen already. Rejects with the system error.
+     * Starts listening. Resolves with the URL. Without a host, Node uses `::`, or `0.0.0.0` without IPv6. `more` are
+     * descriptors of further listening sockets. Rejects with the system error.
      */
     async listen(address: ListenAddress, more: readonly number[] = []): Promise<string> {
       await once(node.listen(address), 'listening');
@@ -105,15 +110,15 @@ export function createHttpServer({ dispatcher, group, trust, clock }: ServerDeps
     },
 
     /**
-     * Stops accepting, answers what is in flight or on its way, and closes what is left after the deadline. Node's own
-     * close would cut a connection that is silent this instant, and with it the request that is about to arrive.
+     * Stops accepting, completes requests in flight or on their way, and closes the rest at the deadline. Node's own
+     * close would cut connections that are momentarily silent, together with a request that is about to arrive.
      */
     async close(): Promise<void> {
       const closed = [node, ...listeners].map(
         (server) => new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve())),
       );
       const silent = setTimeout(() => node.close(), lastRequestsMs);
-      // Node's closeAllConnections leaves out those of a CONNECT.
+      // Node's closeAllConnections omits those of a CONNECT.
       const deadline = setTimeout(() => connections.closeAll(), drainMs);
       await Promise.all(closed);
       clearTimeout(silent);
@@ -122,7 +127,7 @@ export function createHttpServer({ dispatcher, group, trust, clock }: ServerDeps
   };
 }
 
-/** The address as a URL, without a trailing slash. */
+/** Formats an address as a URL without a trailing slash. */
 function urlOf(address: ReturnType<NetServer['address']>): string {
   if (typeof address === 'string') return `unix:${address}`;
   if (address === null) return 'a UNIX socket';

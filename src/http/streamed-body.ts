@@ -2,20 +2,20 @@ import { Readable, type Transform } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { bodyHead, encodingFor, type MediaType } from './content.ts';
 
-/** A body that is read or made in parts while it is sent, so that it is never in memory as a whole. */
+/** Body that is read or produced in chunks while it is sent, so that it is never in memory as a whole. */
 export interface StreamedBody {
   readonly type: MediaType;
-  /** Names the bytes of the body before encoding: an ETag without its quotes (RFC 9110, 8.8.3). */
+  /** Identifies the bytes before encoding: an ETag without quotes (RFC 9110 §8.8.3). */
   readonly tag: string;
-  /** Bytes of the body before encoding, where they are known: a body with another length throws. */
+  /** Size before encoding in bytes, if known. A body of another size throws. */
   readonly length?: number;
-  /** The body. Throws AppError where it cannot be had. */
+  /** Opens the body. Throws AppError if it is not available. */
   readonly open: () => AsyncIterable<string | Buffer>;
-  /** Called once, whether the body was sent or not. */
+  /** Called once, even if the body was not sent. */
   readonly close?: () => Promise<void>;
 }
 
-/** Variants that take at most 1 MB of memory each while they are sent: nobody knows how long that takes. */
+/** Stream compressors with at most 1 MB of memory each, because the duration of a transfer is unknown. */
 const compressors = {
   gzip: (): Transform => createGzip({ level: 5 }),
   br: (): Transform =>
@@ -24,7 +24,7 @@ const compressors = {
     }),
 };
 
-/** The header fields of a body, and the stages that it goes through, the source first. */
+/** Returns the header fields of a body and its pipeline stages, the source first. */
 export function encodeStreamed({ type, tag, length, open }: StreamedBody, accepted: string | undefined) {
   const encoding = type.encodable ? encodingFor(accepted) : 'identity';
   const isPlain = encoding === 'identity';
