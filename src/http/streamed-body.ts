@@ -1,6 +1,7 @@
 import { Readable, type Transform } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
-import { bodyHead, encodingFor, type MediaType } from './content.ts';
+import { bodyHead, type MediaType } from './content.ts';
+import { encodingFor } from './negotiation.ts';
 
 /** Body that is read or produced in chunks while it is sent, so that it is never in memory as a whole. */
 export interface StreamedBody {

@@ -1,4 +1,4 @@
-import { preferences } from '../http/content.ts';
+import { preferences } from '../http/negotiation.ts';
 import type { Call } from '../http/route.ts';
 import type { City } from '../places/place.ts';
 import * as words from './all.ts';

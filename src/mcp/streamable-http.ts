@@ -1,9 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { at } from '../base/at.ts';
 import { shortJson } from '../base/errors.ts';
-import { accepts, freshJson, jsonText } from '../http/content.ts';
+import { freshJson, jsonText } from '../http/content.ts';
 import type { OpenStreams } from '../http/event-streams.ts';
 import { decodeUtf8 } from '../http/input.ts';
+import { accepts } from '../http/negotiation.ts';
 import type { Call, Reply } from '../http/route.ts';
 import {
   failure,

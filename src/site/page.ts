@@ -1,4 +1,4 @@
-import { preferences } from '../http/content.ts';
+import { preferences } from '../http/negotiation.ts';
 import type { Spend } from '../indexes/search.ts';
 
 /** Renders a text that links to an origin, at once or in turns of the event loop. `spend` is told what a search takes. */

@@ -4,9 +4,7 @@ import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { at } from '../../src/base/at.ts';
 import {
-  acceptedTypes,
   caching,
-  encodingFor,
   freshJson,
   json,
   jsonText,
@@ -15,6 +13,7 @@ import {
   type Representation,
   StoredBody,
 } from '../../src/http/content.ts';
+import { acceptedTypes, encodingFor } from '../../src/http/negotiation.ts';
 
 /** The bytes as they go over the wire. */
 const bytesOf = ({ body }: Representation) => (typeof body === 'string' ? Buffer.from(body, 'latin1') : body);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { encodingFor, preferences } from '../../src/http/content.ts';
 import { listMembers, maxListBytes, maxListMembers } from '../../src/http/list-field.ts';
+import { encodingFor, preferences } from '../../src/http/negotiation.ts';
 import { proxy, seen } from './forwarding.ts';
 
 /** A list with a member at a place counted from 1, behind members that mean nothing. */
