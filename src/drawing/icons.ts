@@ -11,7 +11,8 @@ export function iconSheet(names: readonly IconName[]): Markup {
   const symbols = names.map(
     (name) => html`<symbol id="i-${name}" viewBox="0 0 24 24">${trusted(outlines[name])}</symbol>`,
   );
-  return html`<svg hidden>${symbols}</svg>`;
+  // SVG has no `hidden`, so an HTML element hides the definitions.
+  return html`<div hidden><svg>${symbols}</svg></div>`;
 }
 
 /** A decorative icon, hidden from screen readers because the adjacent text has its meaning. */
