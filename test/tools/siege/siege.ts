@@ -10,6 +10,7 @@ import type { Findings } from '../trials/findings.ts';
 import type { Scale, Setting, Trial } from '../trials/trial.ts';
 import { ViewsOracle } from '../trials/views-oracle.ts';
 import { abuses } from './abuse.ts';
+import { agents } from './agents.ts';
 import { press, type Target } from './attack.ts';
 import { batches } from './batches.ts';
 import { breakEngine, DataFile, hangLog, killOften } from './disturbances.ts';
@@ -25,7 +26,7 @@ import { searches } from './searches.ts';
 import { everywhere, visits } from './visitors.ts';
 
 const lengthMs: Record<Scale, number> = { quick: 10_000, short: 60_000, long: 600_000 };
-const attacks = [...visits, ...abuses, ...batches, searches];
+const attacks = [...visits, ...abuses, ...batches, agents, searches];
 /** The last half of a siege is one life, so long that memory can be seen to grow. */
 const killsShare = 0.5;
 const outagesShare = 0.75;
