@@ -25,6 +25,7 @@ export function readArguments<T>(args: Params, schema: Schema<T>): T {
   const values: Record<string, unknown> = {};
   for (const [name, given] of Object.entries(args)) {
     const field = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    if (!field && addedByClients.has(name)) continue;
     if (!field) throw unknownArgument(name, Object.keys(properties));
     const value = coerced(given, field, name);
     const isLeftOut = value === undefined || (isEmpty(value) && !required.includes(name));
@@ -32,6 +33,12 @@ export function readArguments<T>(args: Params, schema: Schema<T>): T {
   }
   return validated(values, schema);
 }
+
+/**
+ * Members that clients add by themselves, so that they express no wish: n8n those of its chat, Cursor the last one to tools
+ * without arguments.
+ */
+const addedByClients = new Set(['toolCallId', 'sessionId', 'action', 'chatInput', 'tool', 'random_string']);
 
 /** Models and forms fill in empty values for what they leave out. */
 function isEmpty(value: unknown): boolean {

@@ -38,6 +38,10 @@ const taken: readonly (readonly [given: Record<string, unknown>, read: Record<st
   [{ category: '"nature"' }, { category: 'nature' }],
   [{ category: '', search: ' ', near: '', fields: [], bbox: '[]', limit: '', open_at: '' }, {}],
   [{ search: '5' }, { search: '5' }],
+  [
+    { toolCallId: 'call_1', sessionId: 'a', action: 'sendMessage', chatInput: 'forts?', tool: 'list_places' },
+    {},
+  ],
   [{ search: 'null' }, { search: 'null' }],
   [{ search: '"hawa mahal"' }, { search: '"hawa mahal"' }],
 ];

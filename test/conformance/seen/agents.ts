@@ -1,6 +1,7 @@
 import { builtInCatalogue } from '../../../src/places/load.ts';
-import { error, part, type Rule } from '../../mcp/rules/rule.ts';
-import { legacy, post } from '../../mcp/support/requests.ts';
+import { error, part, type Rule, version } from '../../mcp/rules/rule.ts';
+import { endpoint, legacy, post } from '../../mcp/support/requests.ts';
+import type { Ask } from '../../support/http.ts';
 import { atTheOtherAddress, message, seen, tool } from './seen.ts';
 
 const prompt = (args: unknown) => legacy('prompts/get', { name: 'plan_day', arguments: args });
@@ -12,6 +13,12 @@ const ids = { fields: ['id'], limit: 1 };
 const noFilter = part('result.structuredContent.total', all);
 const ping = (accept: string | undefined) => legacy('ping', {}, { Accept: accept });
 const pong = part('result', {});
+
+const init = (params: object, headers: Record<string, string | undefined> = {}) =>
+  legacy('initialize', { protocolVersion: '2025-06-18', capabilities: {}, ...params }, headers);
+const agreed = (revision: string) => part('result.protocolVersion', revision);
+const notification = { jsonrpc: '2.0', method: 'notifications/initialized' };
+const get = (headers: Record<string, string>): Ask => ({ path: endpoint, headers });
 
 /** What agents and MCP clients send beside what the specification shows. */
 export const agentRows: readonly Rule[] = [
@@ -158,6 +165,27 @@ export const agentRows: readonly Rule[] = [
     200,
     error(-32602),
   ),
+  seen(
+    'n8n',
+    'members of its chat beside the arguments (n8n-io/n8n#21500)',
+    tool('get_place', {
+      id: 'hawa-mahal',
+      sessionId: '1bd19f08a0474d6aafc5df28e09b9c47',
+      action: 'sendMessage',
+      chatInput: 'What is the Hawa Mahal?',
+      tool: 'get_place',
+      toolCallId: 'call_0BCIShth4lxZuYr4coSp4E5E',
+    }),
+    200,
+    part('result.structuredContent.place.id', 'hawa-mahal'),
+  ),
+  seen(
+    'Cursor',
+    'a made-up argument for a tool without any',
+    tool('get_views', { random_string: 'dummy' }),
+    200,
+    part('result.structuredContent.action', 'read'),
+  ),
   // Prompts have texts only, which is not what all clients send.
   seen(
     'MCP Inspector',
@@ -238,6 +266,140 @@ export const agentRows: readonly Rule[] = [
     }),
     200,
     part('result.completion', { values: ['hawa-mahal'], hasMore: false }),
+  ),
+  // Handshakes.
+  seen(
+    'Apache HttpClient',
+    'a charset beside the content type (hoophq/hoop#1764)',
+    init({}, { 'Content-Type': 'application/json; charset=utf-8' }),
+    200,
+    agreed('2025-06-18'),
+  ),
+  seen(
+    'Apache HttpClient',
+    'a content type with capitals',
+    init({}, { 'Content-Type': 'Application/JSON' }),
+    200,
+    agreed('2025-06-18'),
+  ),
+  seen(
+    'the C# SDK',
+    'a charset in quotes',
+    init({}, { 'Content-Type': 'application/json; charset="utf-8"' }),
+    200,
+    agreed('2025-06-18'),
+  ),
+  seen(
+    'a minimal client',
+    'no clientInfo and no capabilities',
+    legacy('initialize', { protocolVersion: '2025-03-26' }),
+    200,
+    agreed('2025-03-26'),
+  ),
+  seen(
+    'mcp-remote',
+    'null for the description of the client',
+    init({ clientInfo: { name: 'a', version: '1', description: null } }),
+    200,
+    agreed('2025-06-18'),
+  ),
+  seen(
+    'a client of a draft',
+    'a revision that is a draft',
+    init({ protocolVersion: 'DRAFT-2026-v1' }),
+    200,
+    agreed('2025-11-25'),
+  ),
+  seen(
+    'Codex',
+    'the notification after the handshake, which expects 202 without a body (Leantime/leantime#3785)',
+    post(notification),
+    202,
+  ),
+  seen(
+    'PHP clients',
+    'empty params of a notification as an array',
+    post({ ...notification, params: [] }),
+    202,
+  ),
+  seen(
+    'the Kotlin SDK',
+    'null for the params of a notification',
+    post({ ...notification, params: null }),
+    202,
+  ),
+  seen(
+    'Cursor',
+    'a GET with a session after the handshake, which must be a stream or 405 (punkpeye/mcp-proxy#62)',
+    get({ Accept: 'text/event-stream', 'Mcp-Session-Id': 'a', ...version('2025-06-18') }),
+    405,
+    error('METHOD_NOT_ALLOWED'),
+  ),
+  seen(
+    'the Python SDK',
+    'DELETE for a session that was never opened',
+    { method: 'DELETE', path: endpoint, headers: { 'Mcp-Session-Id': 'a' } },
+    405,
+    error('METHOD_NOT_ALLOWED'),
+  ),
+  seen('a proxy', 'a slash behind the address', { ...legacy('ping'), path: `${endpoint}/` }, 200, pong),
+  seen(
+    'Windows scripts',
+    'a byte order mark before the message',
+    post(`\ufeff${JSON.stringify(message({}))}`),
+    200,
+    pong,
+  ),
+  seen('curl', 'a line break behind the message', post(`${JSON.stringify(message({}))}\r\n`), 200, pong),
+  seen('a gateway', 'members beside those of JSON-RPC', post(message({ meta: {}, auth: null })), 200, pong),
+  seen(
+    'Java clients',
+    'null for result and error of a request',
+    post(message({ result: null, error: null })),
+    200,
+    pong,
+  ),
+  seen(
+    'the Go SDK',
+    'an id as large as a double holds',
+    post(message({ id: Number.MAX_SAFE_INTEGER })),
+    200,
+    { id: Number.MAX_SAFE_INTEGER, part: ['result', {}] },
+  ),
+  seen(
+    'the Ruby SDK',
+    'a UUID for an id',
+    post(message({ id: '8e03978e-40d5-43e8-bc93-6894a57f9324' })),
+    200,
+    { id: '8e03978e-40d5-43e8-bc93-6894a57f9324', part: ['result', {}] },
+  ),
+  seen(
+    'Claude Code',
+    '_meta with a progress token of a number',
+    legacy('tools/call', { name: 'get_views', arguments: {}, _meta: { progressToken: 7 } }),
+    200,
+    part('result.structuredContent.action', 'read'),
+  ),
+  seen(
+    'Spring AI',
+    'null for _meta',
+    legacy('tools/call', { name: 'get_views', arguments: {}, _meta: null }),
+    200,
+    part('result.structuredContent.action', 'read'),
+  ),
+  seen(
+    'VS Code',
+    'a log level, which is not offered (microsoft/vscode)',
+    legacy('logging/setLevel', { level: 'info' }),
+    200,
+    error(-32601),
+  ),
+  seen(
+    'LM Studio',
+    'a tool with the prefix of its server, which names what is unknown',
+    legacy('tools/call', { name: 'places__get_place', arguments: { id: 1 } }),
+    200,
+    error(-32602),
   ),
   // Accept.
   ...['*/*', 'application/json', 'application/*', 'application/json, */*;q=0.1', undefined].flatMap(
