@@ -5,6 +5,7 @@ import { viewsUri } from '../mcp/subscriptions.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import { absoluteAddress } from '../places/pictures.ts';
 import { localNameOf, type PlaceRecord } from '../places/place.ts';
+import { asSlug } from './place-answers.ts';
 import { type CompleteSlug, noCompletion } from './slug-completion.ts';
 
 const listUri = 'places://list';
@@ -21,8 +22,11 @@ export function placeResources(
 ): Resources {
   const length = Math.min(catalogue.size, listLimit);
   const places = Array.from({ length }, (_, position) => placeResource(catalogue.at(position)));
-  const find = (uri: string) =>
-    uri.startsWith(placePrefix) ? catalogue.find(uri.slice(placePrefix.length)) : undefined;
+  const find = (uri: string) => {
+    const plain = plainUri(uri);
+    const isPlace = plain.startsWith(placePrefix);
+    return isPlace ? catalogue.find(asSlug(catalogue, plain.slice(placePrefix.length))) : undefined;
+  };
   const answer = (uri: string, base: string): object | Promise<object> | undefined => {
     if (uri === listUri) return listPlaces(catalogue, { limit: listLimit, offset: 0 }, base);
     if (uri === viewsUri) return readViews(views);
@@ -34,12 +38,22 @@ export function placeResources(
     templates: [placeTemplate(catalogue, completeSlug)],
     has: (uri) => uri === listUri || uri === viewsUri || find(uri) !== undefined,
     async read(uri, { base }) {
-      const value = await answer(uri, base);
+      const value = await answer(plainUri(uri), base);
       if (!value) return undefined;
       const contents = [{ uri, mimeType, text: JSON.stringify(value) }];
-      return { result: { contents }, ttlMs: uri === viewsUri ? 0 : listTtlMs };
+      return { result: { contents }, ttlMs: plainUri(uri) === viewsUri ? 0 : listTtlMs };
     },
   };
+}
+
+/** Returns a URI without what libraries add: percent-encoding (pydantic), and a slash behind an authority (System.Uri of .NET). */
+function plainUri(uri: string): string {
+  const text = uri.replace(/\/$/, '');
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** Fields of a place that the pages show and the API leaves out. */

@@ -61,7 +61,11 @@ export function createMcp(deps: McpDeps): { routes: readonly Route[]; groups: re
   const group = {
     ...apiGroup,
     headerText: renderHeaders({ ...apiHeaders, Vary: 'Origin' }),
-    preflight: () => preflight,
+    preflight: (requested = clientFields) => ({
+      ...apiGroup.preflight(requested),
+      // In seconds: a changed list of origins takes effect soon.
+      'Access-Control-Max-Age': '600',
+    }),
     origins: { allows: originRule(baseUrl, allowOrigin), hint: originHint },
   };
   return { routes, groups: [streamablePath, ssePath].map((prefix) => ({ ...group, prefix })) };
@@ -73,13 +77,9 @@ const body: BodyReader<Buffer> = { maxBytes: maxMessageBytes, decode: (bytes) =>
 /** `sessionId` is the one that the first event of the stream names. */
 const sessionQuery = object({ sessionId: optional(string({ maxLength: 64 })) });
 
-const preflight = {
-  // What a browser client of either transport sends.
-  'Access-Control-Allow-Headers':
-    'Accept, Content-Type, Last-Event-ID, Mcp-Method, Mcp-Name, Mcp-Protocol-Version, Mcp-Session-Id, traceparent, tracestate',
-  // In seconds: a changed list of origins takes effect soon.
-  'Access-Control-Max-Age': '600',
-};
+/** Header fields that a browser client of either transport sends; a preflight that names others gets those. */
+const clientFields =
+  'Accept, Content-Type, Last-Event-ID, Mcp-Method, Mcp-Name, Mcp-Protocol-Version, Mcp-Session-Id, traceparent, tracestate';
 
 const originHint =
   'The operator can list the origin with --allow-origin; programs leave the Origin field out.';

@@ -401,6 +401,65 @@ export const agentRows: readonly Rule[] = [
     200,
     error(-32602),
   ),
+  seen(
+    'FastMCP',
+    'a URI that pydantic has percent-encoded (PrefectHQ/fastmcp#4545)',
+    legacy('resources/read', { uri: 'places://place/Hawa%20Mahal' }),
+    200,
+    part('result.contents.0.text', /"id":"hawa-mahal"/),
+  ),
+  seen(
+    'the C# SDK',
+    'a URI to which System.Uri has added a slash',
+    legacy('resources/read', { uri: 'places://views/' }),
+    200,
+    part('result.contents.0.text', /"action":"read"/),
+  ),
+  seen(
+    'a careless client',
+    'a URI with a broken percent-encoding',
+    legacy('resources/read', { uri: 'places://place/%E0%A4%A' }),
+    200,
+    error(-32002),
+  ),
+  seen(
+    'the web interface of llama.cpp',
+    'a preflight that asks for Authorization (netdata/netdata#22258)',
+    {
+      method: 'OPTIONS',
+      path: endpoint,
+      headers: {
+        Origin: 'http://localhost:3000',
+        'Access-Control-Request-Method': 'POST',
+        'Access-Control-Request-Headers': 'authorization,content-type,mcp-protocol-version',
+      },
+    },
+    204,
+    { headers: { 'access-control-allow-headers': 'authorization,content-type,mcp-protocol-version' } },
+  ),
+  ...['/.well-known/oauth-authorization-server', '/.well-known/oauth-protected-resource/api/mcp'].map(
+    (path) =>
+      seen(
+        'Claude Code',
+        `a search for an authorization server at ${path}, whose 404 must be JSON (datagouv/datagouv-mcp#26)`,
+        { path, headers: { Accept: '*/*', 'MCP-Protocol-Version': '2025-06-18' } },
+        404,
+        error('NOT_FOUND'),
+      ),
+  ),
+  seen(
+    'Claude Code',
+    'a registration as a client of OAuth, whose 404 must be JSON',
+    { ...post({ redirect_uris: [] }), path: '/register' },
+    404,
+    error('NOT_FOUND'),
+  ),
+  seen(
+    'the Python SDK',
+    'a cancellation of a request that is done (MarkusPfundstein/mcp-gsuite#21)',
+    post({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 99, reason: 'timeout' } }),
+    202,
+  ),
   // Accept.
   ...['*/*', 'application/json', 'application/*', 'application/json, */*;q=0.1', undefined].flatMap(
     (accept) => [
