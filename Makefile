@@ -83,7 +83,7 @@ node_modules: package.json package-lock.json
 
 # Not npm ci: npm leaves packages of other systems out of this lock file, and then refuses it. The registry may fail once.
 test/mcp/clients/node_modules: test/mcp/clients/package.json test/mcp/clients/package-lock.json
-	@echo 'installing MCP clients into $@, 550 MB; this happens once'
+	@echo 'installing MCP clients into $@, 710 MB; this happens once'
 	@cd $(@D) && for try in 1 2 3; do npm install --no-save --no-fund --no-audit --loglevel=error && break; test $$try != 3; done
 	@touch $@
 

@@ -3,6 +3,12 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
+/** Versions of the official SDK before the one that the tests use, with the transports that each has. */
+const oldSdks = [
+  ...['0.6.0', '0.7.0', '1.0.4', '1.2.0', '1.4.1', '1.7.0'].map((version) => [version, 'SSE']),
+  ...['1.10.2', '1.13.3', '1.17.5', '1.20.2', '1.25.3', '1.29.0'].map((version) => [version, 'SSE', 'HTTP']),
+];
+
 /**
  * Each client behind one face: `tools` and `resources` and `prompts` list, `call`, `read` and `get` take one, and `watch`
  * asks to hear of a resource. A client lacks what it does not have. Packages are loaded when they are needed, because
@@ -27,6 +33,15 @@ export const adapters = {
   mcporter,
   'Inspector, HTTP': (url) => inspector('http', url),
   'Inspector, SSE': (url) => inspector('sse', url),
+  'OpenAI Agents, strict': openAiAgents,
+  ...Object.fromEntries(
+    oldSdks.flatMap(([version, ...transports]) =>
+      transports.map((transport) => [
+        `SDK ${version}, ${transport}`,
+        (url, heard) => oldSdk(version, transport, url, heard),
+      ]),
+    ),
+  ),
 };
 
 function mcpRemote(url, strategy, heard) {
@@ -61,9 +76,9 @@ function program(name) {
   return join(dirname(manifest), bin[name]);
 }
 
-/** The client of the official SDK, which others hand out. */
-async function official(client, heard) {
-  const { ResourceUpdatedNotificationSchema } = await import('@modelcontextprotocol/sdk/types.js');
+/** The client of the official SDK, which others hand out; `sdk` is the package that it comes from. */
+async function official(client, heard, sdk = '@modelcontextprotocol/sdk') {
+  const { ResourceUpdatedNotificationSchema } = await import(`${sdk}/types.js`);
   client.setNotificationHandler(ResourceUpdatedNotificationSchema, ({ params }) => heard(params.uri));
   return {
     tools: async () => (await client.listTools()).tools,
@@ -73,6 +88,51 @@ async function official(client, heard) {
     prompts: async () => (await client.listPrompts()).prompts,
     get: (name, args) => client.getPrompt({ name, arguments: args }),
     watch: (uri) => client.subscribeResource({ uri }),
+  };
+}
+
+async function oldSdk(version, transport, url, heard) {
+  const sdk = `sdk-${version}`;
+  // Before 1.3 the SDK expects the EventSource of a browser.
+  globalThis.EventSource ??= (await import('eventsource')).EventSource;
+  const { Client } = await import(`${sdk}/client/index.js`);
+  const { SSEClientTransport, StreamableHTTPClientTransport } = await import(
+    `${sdk}/client/${transport === 'SSE' ? 'sse' : 'streamableHttp'}.js`
+  );
+  const client = new Client({ name: 'places-tests', version: '1.0.0' }, { capabilities: {} });
+  await client.connect(new (SSEClientTransport ?? StreamableHTTPClientTransport)(new URL(url)));
+  return { ...(await official(client, heard, sdk)), close: () => client.close() };
+}
+
+/**
+ * Converts the tools to strict functions of the OpenAI API, and checks each with the converter of OpenAI's own library, which
+ * rejects what strict mode rejects.
+ */
+async function openAiAgents(url) {
+  const { Agent, getAllMcpTools, MCPServerStreamableHttp, RunContext } = await import('@openai/agents-core');
+  const { toStrictJsonSchema } = await import('openai/lib/transform');
+  const server = new MCPServerStreamableHttp({ url, name: 'places' });
+  await server.connect();
+  const runContext = new RunContext();
+  const agent = new Agent({ name: 'places-tests' });
+  const tools = async () =>
+    await getAllMcpTools({ mcpServers: [server], convertSchemasToStrict: true, runContext, agent });
+  return {
+    async tools() {
+      const all = await tools();
+      for (const { name, strict, parameters } of all) {
+        if (strict !== true) throw new Error(`${name} is not strict`);
+        toStrictJsonSchema(parameters);
+      }
+      return all;
+    },
+    async call(name, args) {
+      const tool = (await tools()).find((each) => each.name === name);
+      // In strict mode a model sends null for each argument that it leaves out.
+      const all = Object.fromEntries(Object.keys(tool.parameters.properties).map((each) => [each, null]));
+      return await tool.invoke(runContext, JSON.stringify({ ...all, ...args }));
+    },
+    close: () => server.close(),
   };
 }
 

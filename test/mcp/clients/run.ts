@@ -34,6 +34,7 @@ const packages: Readonly<Record<string, string>> = {
   LangChain: '@langchain/mcp-adapters',
   mcporter: 'mcporter',
   Inspector: '@modelcontextprotocol/inspector',
+  'OpenAI Agents': '@openai/agents-core',
 };
 
 const require = createRequire(import.meta.url);
@@ -55,7 +56,8 @@ function rowsOf(names: readonly string[]): Row[] {
         ];
   return [
     ...names.map((name) => {
-      const version = pinned[packages[name.split(',', 1)[0] ?? ''] ?? ''] ?? '';
+      const [client = ''] = name.split(',', 1);
+      const version = pinned[packages[client] ?? ''] ?? client.replace('SDK ', '');
       return { name, version, try: (url: string) => attempt(process.execPath, ['exercise.mjs', name, url]) };
     }),
     ...fastMcp('http', 'HTTP'),
