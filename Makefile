@@ -1,7 +1,7 @@
 # Every target sets up what it needs. Scripts run on the Node that package.json pins, whatever the machine has.
 export PATH := $(CURDIR)/node_modules/.bin:$(CURDIR)/test/node_modules/.bin:$(PATH)
 
-.PHONY: help run test-fast test coverage check types lint format build deb release previews bench clients torture ordeals siege mutants fuzz lighthouse screenshots clean
+.PHONY: help run test-fast test coverage check types lint format build deb release previews bench clients suites torture ordeals siege mutants fuzz lighthouse screenshots clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -59,6 +59,9 @@ clients: node_modules test/node_modules test/mcp/clients/node_modules ## MCP cli
 	@node --import tsx test/mcp/clients/run.ts $(ARGS)
 	@test/mcp/clients/stdio-conformance.sh
 
+suites: node_modules test/node_modules test/tools/suites/node_modules ## programs of others that judge documents and answers
+	@node --import tsx test/tools/suites/run.ts
+
 torture: node_modules ## try for a long time to make the counter lose a view
 	@node --import tsx test/tools/trials/run.ts torture $(ARGS)
 
@@ -93,6 +96,10 @@ test/node_modules: test/package.json test/package-lock.json
 
 test/tools/bench/node_modules: test/tools/bench/package.json test/tools/bench/package-lock.json
 	@packaging/install-packages.sh test/tools/bench 'the benchmark'
+	@touch $@
+
+test/tools/suites/node_modules: test/tools/suites/package.json test/tools/suites/package-lock.json
+	@packaging/install-packages.sh test/tools/suites 'judging documents and answers'
 	@touch $@
 
 test/tools/mutants/node_modules: test/tools/mutants/package.json test/tools/mutants/package-lock.json

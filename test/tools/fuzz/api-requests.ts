@@ -33,7 +33,7 @@ interface Document {
 }
 
 /** A request made from the document. */
-interface Made {
+export interface Made {
   readonly ask: Ask;
   /** Parameters in the query. */
   readonly given: readonly string[];
@@ -209,16 +209,24 @@ const perClient = 20;
 /** Parameters with rules in words besides their schema, such as which of them need each other. */
 const ruledInWords = new Set(['near', 'radius', 'bbox', 'open_at', 'sort', 'fields']);
 
-/** Requests made from the OpenAPI document, 20 for a seed: the answers are as it says. */
-export const apiRequests: Generator = async () => {
-  const service = await startService();
-  const description = await readDescription(service.url);
-  const document = description.document as unknown as Document;
+/** Generates requests for every operation of an OpenAPI document. */
+export function requestsOf(openapi: unknown): Arbitrary<Made> {
+  const document = openapi as Document;
   const words = wordsOf(document);
   const requests = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([verb, operation]) => requestOf(document, words, verb, path, operation)),
   );
-  const sequences = fc.array(fc.oneof(...requests), { minLength: perClient, maxLength: perClient });
+  return fc.oneof(...requests);
+}
+
+/** Requests made from the OpenAPI document, 20 for a seed: the answers are as it says. */
+export const apiRequests: Generator = async () => {
+  const service = await startService();
+  const description = await readDescription(service.url);
+  const sequences = fc.array(requestsOf(description.document), {
+    minLength: perClient,
+    maxLength: perClient,
+  });
   const property = fc.asyncProperty(sequences, async (sequence) => {
     const send = client(service.url, freshAddress());
     const etags = new Map<string, string>();
