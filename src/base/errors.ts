@@ -103,7 +103,10 @@ const table = {
       hint: 'Try again after the time that Retry-After names.',
     },
   },
-  SERVICE_UNAVAILABLE: { status: 503, meaning: 'the service has no room for this just now' },
+  SERVICE_UNAVAILABLE: {
+    status: 503,
+    meaning: 'the service has no room for this just now, or cannot read a photo',
+  },
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof table;
@@ -111,7 +114,7 @@ export type ErrorCode = keyof typeof table;
 /** Every machine-readable error code. The documents are generated from this table. */
 export const errorTable: Readonly<Record<ErrorCode, ErrorEntry>> = table;
 
-type ErrorDetails = Pick<AppError, 'retryAfterSeconds' | 'headers'>;
+type ErrorDetails = Pick<AppError, 'retryAfterSeconds' | 'headers' | 'cause'>;
 
 /** An error that is safe to show to clients. Any other thrown value is masked as `INTERNAL_ERROR` and logged whole. */
 export class AppError extends Error {
@@ -135,6 +138,7 @@ export class AppError extends Error {
     this.hint = hint;
     this.retryAfterSeconds = more.retryAfterSeconds;
     this.headers = more.headers;
+    if (more.cause !== undefined) this.cause = more.cause;
   }
 
   get status(): number {

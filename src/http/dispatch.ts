@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { keepingLast } from '../base/cache.ts';
 import type { Clock } from '../base/clock.ts';
-import { type AppError, errorTable, stackOf } from '../base/errors.ts';
+import { type AppError, errorTable, stackOf, systemErrorAdvice } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
 import { clientOf, type Peer, type Requester, type Trust } from './client.ts';
 import { freshJson, type StoredBody } from './content.ts';
@@ -178,9 +178,10 @@ export class Dispatcher {
     const error = visibleError(thrown);
     const hasLeft = thrown instanceof ClientLeft;
     const isMasked = error !== thrown && !hasLeft;
-    if (isMasked) {
+    if (isMasked || error.cause !== undefined) {
       context.id ??= randomUUID();
-      log.error('request failed', { id: context.id, route: pattern, error: stackOf(thrown) });
+      const text = isMasked ? stackOf(thrown) : systemErrorAdvice(error.cause);
+      log.error('request failed', { id: context.id, route: pattern, error: text });
     }
     // The client has left, or has received a part of the response: no error can be sent.
     if (hasLeft || response.headersSent || response.destroyed) {

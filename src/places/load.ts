@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import jaipur from '../../data/places.json' with { type: 'json' };
-import { codeOf, StartError } from '../base/errors.ts';
+import { StartError } from '../base/errors.ts';
 import type { Fault } from '../base/fault.ts';
 import { type CheckedMap, checkMap } from '../base-map/check.ts';
 import { Catalogue } from './catalogue.ts';
@@ -26,20 +26,16 @@ export function builtInCatalogue(): Catalogue {
 export async function readCatalogue(path: string | undefined, maxBytesHere = Infinity): Promise<Catalogue> {
   if (path === undefined) return builtInCatalogue();
   const { file, folder } = await dataPath(path);
-  let bytes: Buffer<ArrayBuffer> | undefined;
-  try {
-    if ((await sizeOfDataFile(file)) <= maxBytesHere) bytes = await readFile(file);
-  } catch (error) {
-    const isClosed = codeOf(error) === 'EACCES';
-    const mend = isClosed ? '' : '; name another one with --data, or write one with places init';
-    const fault = await readFault(error, file);
-    throw new StartError(`cannot read the data file ${file}: ${fault}${mend}`, { cause: error });
-  }
-  const data = dataOf(bytes ? checkBytes(bytes) : await checkInThread<Checked>({ file }), path);
+  const checked = await sizeOfDataFile(file)
+    .then(async (size) =>
+      size <= maxBytesHere ? checkBytes(await readFile(file)) : checkInThread<Checked>({ file }),
+    )
+    .catch(cannotRead('data file', file, 'name another one with --data, or write one with places init'));
+  const data = dataOf(checked, path);
   const map = await mapOf(folder, data.city.language, maxBytesHere);
-  const { faults, ...own } = await readPhotos(folder);
+  const { faults, cause, ...own } = await readPhotos(folder);
   const [bad] = faults;
-  if (bad) throw faultError(`bad photo ${bad.join(': ')}`, faults.size - 1, path);
+  if (bad) throw faultError(`bad photo ${bad.join(': ')}`, faults.size - 1, path, cause);
   return new Catalogue(data, { ...noImages, baseMap: () => map }, own);
 }
 
@@ -50,8 +46,8 @@ async function mapOf(folder: string | undefined, mapLanguage: string, maxBytesHe
   const { file, size } = found;
   const checked =
     size <= maxBytesHere
-      ? checkMap(await readFile(file), mapLanguage)
-      : await checkInThread<CheckedMap>({ file, mapLanguage });
+      ? checkMap(await readFile(file).catch(cannotRead('base map', file)), mapLanguage)
+      : await checkInThread<CheckedMap>({ file, mapLanguage }).catch(cannotRead('base map', file));
   if ('map' in checked) return checked.map;
   throw faultsError(`bad base map ${file}`, checked.faults, dirname(file));
 }
@@ -66,8 +62,18 @@ function faultsError(what: string, [first, ...others]: readonly Fault[], path: s
   return faultError(`${what}: ${first && faultLine(first)}`, others.length, path);
 }
 
-function faultError(first: string, others: number, path: string): StartError {
-  return new StartError(others > 0 ? `${first} (and ${others} more: places check ${path})` : first);
+function faultError(first: string, others: number, path: string, cause?: unknown): StartError {
+  return new StartError(others > 0 ? `${first} (and ${others} more: places check ${path})` : first, {
+    cause,
+  });
+}
+
+/** Returns a function that throws a StartError about a file for the error it gets. */
+function cannotRead(what: string, file: string, otherwise?: string): (error: unknown) => Promise<never> {
+  return async (error) => {
+    const fault = await readFault(error, file, otherwise);
+    throw new StartError(`cannot read the ${what} ${file}: ${fault}`, { cause: error });
+  };
 }
 
 /** Input of a checking thread: a data file, or a base map and the language of its labels. */

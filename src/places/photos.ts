@@ -1,7 +1,7 @@
 import { constants, type Stats } from 'node:fs';
 import { type FileHandle, open, readdir, readlink, realpath, stat } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
-import { codeOf } from '../base/errors.ts';
+import { AppError, codeOf } from '../base/errors.ts';
 import { readFault } from './data-file/read.ts';
 
 /** Maximum size of a photo in bytes: the best quality of a camera. Phones need a tenth of it. */
@@ -43,17 +43,22 @@ export interface LocalPhotos {
 export const noPhotos: LocalPhotos = { folder: '', photos: new Map() };
 
 /**
- * Reads the photos in `images/` of a data folder, and the faults of others by path. Files with other extensions are
- * ignored.
+ * Reads the photos in `images/` of a data folder, and the faults of others by path, with the error of the first fault.
+ * Files with other extensions are ignored.
  */
 export async function readPhotos(named: string | undefined) {
   const photos = new Map<string, string>();
   const faults = new Map<string, string>();
-  if (named === undefined) return { ...noPhotos, faults };
+  let cause: unknown;
+  const fail = async (path: string, error: unknown) => {
+    cause ??= error;
+    faults.set(path, await readFault(error, path));
+  };
+  if (named === undefined) return { ...noPhotos, faults, cause };
   const folder = await realpath(named);
   const images = join(named, 'images');
   const names = await readdir(images).catch(async (error: unknown) => {
-    if (codeOf(error) !== 'ENOENT') faults.set(images, await readFault(error, images));
+    if (codeOf(error) !== 'ENOENT') await fail(images, error);
     return [];
   });
   const found = names
@@ -61,7 +66,7 @@ export async function readPhotos(named: string | undefined) {
     .sort();
   if (found.length > maxPhotos) {
     faults.set(images, `has more than ${maxPhotos} photos`);
-    return { folder, photos, faults };
+    return { folder, photos, faults, cause };
   }
   for (const name of found) {
     try {
@@ -69,11 +74,10 @@ export async function readPhotos(named: string | undefined) {
       await file.close();
       photos.set(name, version);
     } catch (error) {
-      const path = join(images, name);
-      faults.set(path, await readFault(error, path));
+      await fail(join(images, name), error);
     }
   }
-  return { folder, photos, faults };
+  return { folder, photos, faults, cause };
 }
 
 const endingOf = (name: string): string => extname(name).slice(1);
@@ -129,9 +133,17 @@ export async function* bytesOf({ file, size, version }: OpenPhoto): AsyncGenerat
     at += bytesRead;
     // Checked before the last chunk, so that caches do not store a corrupt body as complete.
     const isWritten = at === size && versionOf(await file.stat()) !== version;
-    if (bytesRead === 0 || isWritten) throw new Error('the photo was written while it was sent');
+    if (bytesRead === 0 || isWritten) throw wasWritten();
     yield buffer.subarray(0, bytesRead);
   }
+}
+
+/** Visible to the client, hence no fault of the service that the log must have. */
+function wasWritten(): AppError {
+  const hint = 'Try again in a moment.';
+  return new AppError('SERVICE_UNAVAILABLE', 'The photo was written while it was sent', hint, {
+    retryAfterSeconds: 1,
+  });
 }
 
 function versionOf({ size, mtimeMs }: Stats): string {

@@ -1,3 +1,4 @@
+import { AppError, codeOf } from '../base/errors.ts';
 import { object, optional, string } from '../base/schema.ts';
 import { poster } from '../drawing/poster.ts';
 import type { MediaType } from '../http/content.ts';
@@ -84,8 +85,8 @@ async function photoReply(
   typeOf: (version: string) => MediaType,
 ): Promise<StreamedReply> {
   if (!photos.has(name)) throw notFound('/api/v1');
-  const photo = await openPhoto(folder, name).catch(() => {
-    throw notFound('/api/v1');
+  const photo = await openPhoto(folder, name).catch((error: unknown) => {
+    throw isGone(error) ? notFound('/api/v1') : photoUnavailable(error);
   });
   const { file, size, version } = photo;
   const streamed = {
@@ -96,4 +97,18 @@ async function photoReply(
     close: () => file.close(),
   };
   return { streamed, isLinkless: true };
+}
+
+/** True if a file is missing or is no photo any more. Any other failed system call says nothing about the photo. */
+function isGone(error: unknown): boolean {
+  return ['', 'ENOENT'].includes(codeOf(error));
+}
+
+/** Seconds after which a photo is worth another try: what can pass, such as too many open files, mostly passes soon. */
+const photoRetrySeconds = 5;
+
+function photoUnavailable(cause: unknown): AppError {
+  const hint = 'Try again in a moment.';
+  const more = { retryAfterSeconds: photoRetrySeconds, cause };
+  return new AppError('SERVICE_UNAVAILABLE', 'The photo cannot be read at the moment', hint, more);
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../base/clock.ts';
 import { Emitter } from '../base/emitter.ts';
-import { messageOf, StartError, systemErrorText } from '../base/errors.ts';
+import { StartError, systemErrorAdvice, systemErrorText } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
 import { Batcher } from './batcher.ts';
 import {
@@ -154,7 +154,7 @@ export class FileCounter implements ViewCounter {
   #fail(error: unknown): void {
     if (this.#failure === undefined) {
       this.#options.log.error('the view counter cannot be stored; views are refused', {
-        error: messageOf(error),
+        error: systemErrorAdvice(error),
       });
     }
     this.#stats.failures += 1;

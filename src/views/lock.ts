@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, open, stat } from 'node:fs/promises';
+import { chmod, open, stat, unlink } from 'node:fs/promises';
+import { constants } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { codeOf } from '../base/errors.ts';
@@ -39,12 +40,13 @@ export class LockHeldError extends Error {
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const path = join(folder, lockName);
+  const holder = randomBytes(holderBytes).toString('hex');
   await createFile(path);
   const locked = await identityOf(path);
-  const database = lockFile(path);
+  const database = await lockOrExplain(path, `${path}.${holder}`);
   let isReleased = false;
   const lock = {
-    holder: randomBytes(holderBytes).toString('hex'),
+    holder,
     isHeld: async () => !isReleased && (await identityOf(path)) === locked,
     async release() {
       if (!isReleased) database.close();
@@ -88,6 +90,60 @@ function lockFile(path: string): DatabaseSync {
     const isBusy = error instanceof Error && 'errcode' in error && error.errcode === busy;
     throw isBusy ? new LockHeldError() : error;
   }
+}
+
+/** Locks a file, or throws the failed system call, which SQLite does not report. `probe` is the path of a file that does not exist. */
+async function lockOrExplain(path: string, probe: string): Promise<DatabaseSync> {
+  try {
+    return lockFile(path);
+  } catch (error) {
+    if (error instanceof LockHeldError) await checkLocks(probe);
+    else await checkFile(path);
+    throw fromSqlite(error);
+  }
+}
+
+/**
+ * Throws ENOLCK if the file system has no locks, as a network folder without its lock service. SQLite then reports a lock
+ * that somebody else holds, here even of a file that nobody else knows.
+ */
+async function checkLocks(probe: string): Promise<void> {
+  await createFile(probe);
+  try {
+    lockFile(probe).close();
+  } catch (error) {
+    if (error instanceof LockHeldError) throw systemError('ENOLCK', 'fcntl');
+  } finally {
+    await unlink(probe);
+  }
+}
+
+/** Opens a file as SQLite does, and throws what fails. No lock of this process ends with it: SQLite could not take one. */
+async function checkFile(path: string): Promise<void> {
+  await using file = await open(path, 'r+');
+  await file.stat();
+}
+
+/** Result codes of SQLite that stand for a failed system call. */
+const sqliteCodes = new Map<number, SystemCode>([
+  [3, 'EPERM'],
+  [7, 'ENOMEM'],
+  [10, 'EIO'],
+  [13, 'ENOSPC'],
+]);
+
+function fromSqlite(error: unknown): unknown {
+  const result = error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0;
+  // The lower eight bits; those above say which call it was.
+  const code = sqliteCodes.get(result & 0xff);
+  return code ? systemError(code, 'lock') : error;
+}
+
+type SystemCode = 'ENOLCK' | 'EPERM' | 'ENOMEM' | 'EIO' | 'ENOSPC';
+
+/** Returns an error as Node throws it for a failed system call. */
+function systemError(code: SystemCode, syscall: string): Error {
+  return Object.assign(new Error(`${code}: ${syscall}`), { code, errno: -constants.errno[code], syscall });
 }
 
 /** Returns device and inode of a file; undefined if there is no file. */

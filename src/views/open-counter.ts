@@ -48,7 +48,7 @@ function refusal(folder: string, fault: string): (error: unknown) => never {
   };
 }
 
-const otherFolder = 'choose another folder with --state-dir';
+const otherFolder = 'choose another one with --state-dir';
 
 /** Reads the generations of a locked folder. Releases the lock if it rejects. */
 export async function openStore(files: FileSystem, lock: FolderLock, log: Log, now: Date): Promise<Store> {

@@ -1,4 +1,4 @@
-import { codeOf, messageOf, StartError, systemErrorText } from '../base/errors.ts';
+import { codeOf, messageOf, StartError, systemErrorAdvice } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
 import type { FileSystem } from './files.ts';
 import {
@@ -38,8 +38,8 @@ export interface Recovered extends Generation {
  */
 export async function recover(files: FileSystem, log: Log, now: Date): Promise<Recovered> {
   const names = await retry(() => files.list());
-  const { newest, faults } = await readGenerations(files, names);
-  if (!newest) throwIfData(files.folder, names, faults);
+  const { newest, faults, cause } = await readGenerations(files, names);
+  if (!newest) throwIfData(files.folder, names, faults, cause);
   const [bad] = slots.filter((slot) => faults.has(slot));
   if (bad) await removeExpired(files, names, log);
   const found = newest ?? { sequence: 0, count: 0, slot: slots[0] };
@@ -65,28 +65,25 @@ export async function removeTemporaries(files: FileSystem): Promise<void> {
   }
 }
 
-/** Reads both slots. Returns the newest valid generation, and the faults of the others by slot. */
+/** Reads both slots. Returns the newest valid generation, and the faults of the others by slot, with a failed system call. */
 async function readGenerations(files: FileSystem, names: readonly string[]) {
   const valid: Recovered[] = [];
   const faults = new Map<string, string>();
+  let cause: unknown;
   for (const slot of slots.filter((name) => names.includes(name))) {
-    const generation = await readGeneration(files, slot);
-    if (typeof generation === 'string') faults.set(slot, generation);
-    else valid.push({ ...generation, slot });
+    try {
+      const bytes = await retry(() => files.read(slot, maxGenerationBytes));
+      const generation = decodeGeneration(bytes);
+      if (generation) valid.push({ ...generation, slot });
+      else faults.set(slot, 'not what was written');
+    } catch (error) {
+      if (!corruptCodes.includes(codeOf(error))) throw error;
+      faults.set(slot, systemErrorAdvice(error));
+      cause = error;
+    }
   }
   const newest = valid.sort((a, b) => a.sequence - b.sequence || a.count - b.count).at(-1);
-  return { newest, faults };
-}
-
-/** Returns the generation, or the reason why it is damaged. */
-async function readGeneration(files: FileSystem, slot: Slot): Promise<Generation | string> {
-  try {
-    const bytes = await retry(() => files.read(slot, maxGenerationBytes));
-    return decodeGeneration(bytes) ?? 'not what was written';
-  } catch (error) {
-    if (corruptCodes.includes(codeOf(error))) return systemErrorText(error);
-    throw error;
-  }
+  return { newest, faults, cause };
 }
 
 /** Read errors may be transient: three attempts. */
@@ -94,7 +91,12 @@ function retry<T>(read: () => Promise<T>): Promise<T> {
   return read().catch(read).catch(read);
 }
 
-function throwIfData(folder: string, names: readonly string[], faults: ReadonlyMap<string, string>): void {
+function throwIfData(
+  folder: string,
+  names: readonly string[],
+  faults: ReadonlyMap<string, string>,
+  cause: unknown,
+): void {
   // The root of every ext file system has lost+found, and a state folder may be a mount point.
   const isData = (name: string) => !isTemporary(name) && !isLock(name) && name !== 'lost+found';
   const data = names.filter(isData).sort();
@@ -105,6 +107,7 @@ function throwIfData(folder: string, names: readonly string[], faults: ReadonlyM
   throw new StartError(
     `the state folder ${folder} holds no valid view count, but ${shown.join(', ')}${rest}; ` +
       'put a good views.0 or views.1 back from a backup, or move these files away to count from 0',
+    { cause },
   );
 }
 

@@ -60,7 +60,7 @@ describe('opening the counter', () => {
     symlinkSync('views.lock.db/below', join(folder, 'views.0'));
     await rejectsToOpen(
       folder,
-      /^the state folder .+ cannot be read: ENOTDIR[^\n]+; choose another folder with --state-dir$/,
+      /^the state folder .+ cannot be read: ENOTDIR[^\n]+; choose another one with --state-dir$/,
     );
     assert.deepEqual(readdirSync(folder).sort(), ['views.0', 'views.lock.db']);
   });

@@ -84,7 +84,7 @@ describe('the lock in the folder', () => {
     writeFileSync(join(folder, 'views.lock.db'), 'no database '.repeat(100));
     await rejectsToOpen(
       folder,
-      /^the state folder .+ cannot be written: file is not a database; choose another folder with --state-dir$/,
+      /^the state folder .+ cannot be written: file is not a database; choose another one with --state-dir$/,
     );
     assert.deepEqual(openFiles(folder), []);
   });

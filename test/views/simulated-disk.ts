@@ -1,3 +1,4 @@
+import { constants } from 'node:os';
 import type { FileSystem, NewFile } from '../../src/views/files.ts';
 import { contentOf, DiskState } from './disk-state.ts';
 
@@ -154,6 +155,7 @@ export function withFiles(disk: SimulatedDisk, changes: Partial<FileSystem>): Fi
 
 /** Without a stack, which an enumeration would collect a hundred thousand times. */
 function systemError(code: string): Error {
-  const fields = { message: `${code}: simulated`, code, errno: -1, syscall: 'simulated' };
+  const errno = Object.entries(constants.errno).find(([name]) => name === code)?.[1] ?? 0;
+  const fields = { message: `${code}: simulated`, code, errno: -errno, syscall: 'simulated' };
   return Object.assign(Object.create(Error.prototype), fields);
 }

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { basename, join } from 'node:path';
-import { messageOf, StartError, systemErrorText } from '../../base/errors.ts';
+import { messageOf, StartError, systemErrorAdvice } from '../../base/errors.ts';
 import { countText, type Fault, maxShown } from '../../base/fault.ts';
 import { inOrderOfText, type JsonPlace, walkJson } from '../../base/json-text.ts';
 import { printable } from '../../base/log.ts';
@@ -34,7 +34,8 @@ export async function checkReport(path: string, options: CheckOptions) {
   const { folder } = found;
   const file = path === '-' ? '<stdin>' : found.file;
   const bytes = await readInput(found.file).catch((error: unknown) => {
-    throw new StartError(`cannot read ${file}: ${systemErrorText(error)}; name a data file or its folder`);
+    const advice = systemErrorAdvice(error, 'name a data file or its folder');
+    throw new StartError(`cannot read ${file}: ${advice}`, { cause: error });
   });
   const { photos, faults: badPhotos } = await readPhotos(folder);
   // Photos with faults exist, too. Files beside standard input are unknown.

@@ -1,7 +1,7 @@
 import { constants as buffers } from 'node:buffer';
 import { access, constants as files, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { codeOf, StartError, systemErrorText } from '../../base/errors.ts';
+import { codeOf, StartError, systemErrorAdvice, systemErrorText } from '../../base/errors.ts';
 import { mapFileName, maxMapBytes } from '../../base-map/check.ts';
 
 /** Maximum size of a data file in bytes; no string can hold the text of a longer one. */
@@ -27,7 +27,8 @@ export async function findMap(folder: string | undefined) {
     return { file, size: await sizeOfDataFile(file, maxMapBytes) };
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return undefined;
-    throw new StartError(`cannot read the base map ${file}: ${await readFault(error, file)}`);
+    const fault = await readFault(error, file);
+    throw new StartError(`cannot read the base map ${file}: ${fault}`, { cause: error });
   }
 }
 
@@ -43,9 +44,9 @@ export async function sizeOfDataFile(path: string, maxBytes = maxFileBytes): Pro
   return found.size;
 }
 
-/** Why a file or a folder cannot be read, and where it is not allowed the command that allows it. */
-export async function readFault(error: unknown, path: string): Promise<string> {
-  if (codeOf(error) !== 'EACCES') return systemErrorText(error);
+/** Returns why a file or folder cannot be read, and what helps: `otherwise` where the error alone does not tell. */
+export async function readFault(error: unknown, path: string, otherwise?: string): Promise<string> {
+  if (codeOf(error) !== 'EACCES') return systemErrorAdvice(error, otherwise);
   return `${systemErrorText(error)}; allow it: sudo chmod a+rX ${await firstClosed(resolve(path))}`;
 }
 

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { writeCity } from '../cli/city.ts';
+import { FailingCalls } from '../support/failing-calls.ts';
+import { folderForTests } from '../support/folder.ts';
+import { client } from '../support/http.ts';
+import { startService } from '../support/service.ts';
+import { needs } from '../support/tools.ts';
+
+const root = folderForTests();
+
+test(
+  'a photo that cannot be read for now is 503 with Retry-After and a line in the log, and comes back',
+  needs('gcc'),
+  async () => {
+    const data = join(root, 'city');
+    mkdirSync(join(data, 'images'), { recursive: true });
+    writeCity(join(data, 'places.json'));
+    writeFileSync(join(data, 'images/a.jpg'), Buffer.of(0xff, 0xd8, 0xff, 0xe0));
+    const calls = new FailingCalls(root);
+    await using service = await startService({ args: ['--data', data], env: calls.env });
+    const send = client(service.url, '127.0.0.1');
+    calls.fail({ call: 'open', error: 'EMFILE', glob: '*/a.jpg' });
+    const answer = await send({ path: '/images/a.jpg' });
+    assert.equal(answer.status, 503);
+    assert.ok(Number(answer.headers['retry-after']) > 0);
+    assert.equal(JSON.parse(answer.body.toString()).error.code, 'SERVICE_UNAVAILABLE');
+    assert.match(
+      await service.logged(/"level":"error"/),
+      /EMFILE: too many open files \(open\); raise the limit/,
+    );
+    calls.fail({ call: 'open', error: 'ENOENT', glob: '*/a.jpg' });
+    assert.equal((await send({ path: '/images/a.jpg' })).status, 404);
+    calls.repair();
+    assert.equal((await send({ path: '/images/a.jpg' })).status, 200);
+  },
+);
