@@ -1,7 +1,7 @@
 # Every target sets up what it needs. Scripts run on the Node that package.json pins, whatever the machine has.
 export PATH := $(CURDIR)/node_modules/.bin:$(CURDIR)/test/node_modules/.bin:$(PATH)
 
-.PHONY: help run test-fast test coverage check types lint format build deb release previews bench clients suites torture ordeals siege mutants fuzz lighthouse screenshots clean
+.PHONY: help run test-fast test coverage check types lint format build deb release previews bench clients suites torture ordeals siege faults mutants fuzz lighthouse screenshots clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -70,6 +70,9 @@ ordeals: node_modules ## try the HTTP server with the worst clients
 
 siege: node_modules ## try everything at once on the executable for ten minutes
 	@node --import tsx test/tools/trials/run.ts siege $(ARGS)
+
+faults: node_modules ## fail each system call of a start, a view, a photo and a reload
+	@node --import tsx test/tools/trials/run.ts faults $(ARGS)
 
 lighthouse: node_modules test/node_modules ## score the pages; ARGS=/hi/ for one
 	@node --import tsx test/site/lighthouse.ts $(ARGS)

@@ -1,16 +1,11 @@
-import { join } from 'node:path';
+import { FailingCalls } from '../../support/failing-calls.ts';
 import { withFolder } from '../../support/folder.ts';
-import { programCommand, type Service } from '../../support/service.ts';
+import type { Service } from '../../support/service.ts';
 import type { Scale, Setting, Trial } from '../trials/trial.ts';
 import { serve, ViewsClient } from './client.ts';
 import { countOnDisk, seed } from './folder.ts';
 
-const calls = {
-  openat: 'openat',
-  write: '/^p?write(64)?$',
-  fsync: 'fsync',
-  rename: '/^rename(at2?)?$',
-} as const;
+const calls = ['open', 'write', 'sync', 'rename'] as const;
 const errors = ['EIO', 'ENOSPC', 'EROFS', 'EACCES'] as const;
 /** Which calls fail: each of the first six, of which a start makes some, and all from the ninth on, when it is over. */
 const moments: Record<Scale, readonly string[]> = {
@@ -21,31 +16,26 @@ const moments: Record<Scale, readonly string[]> = {
 
 const startCount = 41;
 const views = 10;
-/** Files that one run may write to; each attempt has a name of its own. */
-const attempts = 64;
-
-type Call = keyof typeof calls;
-
 interface Case {
-  readonly call: Call;
+  readonly call: (typeof calls)[number];
   readonly error: string;
   readonly when: string;
 }
 
 function cases(scale: Scale): Case[] {
-  const all = Object.keys(calls) as Call[];
   const some = scale === 'quick' ? errors.slice(0, 1) : errors;
-  return all.flatMap((call) =>
+  return calls.flatMap((call) =>
     some.flatMap((error) => moments[scale].map((when) => ({ call, error, when }))),
   );
 }
 
-async function run({ scale, findings, signal, report }: Setting): Promise<void> {
+async function run({ scale, folder: root, findings, signal, report }: Setting): Promise<void> {
+  const failing = new FailingCalls(root);
   let rejected = 0;
   for (const each of cases(scale)) {
     if (signal.aborted) return;
     const reportCase = (what: string) => report(`${each.call} ${each.error} when=${each.when}: ${what}`);
-    rejected += await withFolder((folder) => sendViews(folder, each, reportCase));
+    rejected += await withFolder((folder) => sendViews(folder, failing, each, reportCase));
     findings.count('kinds of failing calls');
   }
   findings.count('views rejected because of them', rejected);
@@ -53,9 +43,14 @@ async function run({ scale, findings, signal, report }: Setting): Promise<void> 
 }
 
 /** Sends views one by one while calls fail. Returns how many were rejected. */
-async function sendViews(folder: string, fault: Case, report: (what: string) => void): Promise<number> {
+async function sendViews(
+  folder: string,
+  failing: FailingCalls,
+  fault: Case,
+  report: (what: string) => void,
+): Promise<number> {
   seed(folder, startCount);
-  await using service = await serveWithFault(folder, fault);
+  await using service = await serveWithFault(folder, failing, fault);
   const client = new ViewsClient(service.url);
   let told = startCount;
   let rejected = 0;
@@ -79,19 +74,22 @@ async function sendViews(folder: string, fault: Case, report: (what: string) => 
   return rejected;
 }
 
-/** The program with some of its calls on the counter's files failing. */
-function serveWithFault(folder: string, { call, error, when }: Case): Promise<Service> {
-  const names = Array.from({ length: attempts }, (_, i) => `views.tmp-${i}`);
-  const paths = [folder, ...[...names, 'views.0', 'views.1'].map((name) => join(folder, name))];
-  // With -D the program itself is our child, and dies of our signals. `when` counts calls per thread: one thread it is.
-  const options = [
-    ...['-D', '-f', '-qq', '-o', '/dev/null', '--seccomp-bpf'],
-    ...paths.flatMap((path) => ['-P', path]),
-    ...['-e', `trace=${calls[call]}`, '-e', `inject=${calls[call]}:error=${error}:when=${when}`],
-  ];
-  const command = ['strace', ...options, ...programCommand()] as const;
-  return serve(folder, { command, env: { UV_THREADPOOL_SIZE: '1' } });
+/** Starts the program with some of its calls on the generations and their folder failing. */
+function serveWithFault(
+  folder: string,
+  failing: FailingCalls,
+  { call, error, when }: Case,
+): Promise<Service> {
+  const glob = `${folder}?(/views.[01t]*)`;
+  failing.fail({
+    call,
+    error,
+    glob,
+    first: Number.parseInt(when, 10),
+    ...(!when.endsWith('+') && { times: 1 }),
+  });
+  return serve(folder, { env: failing.env });
 }
 
 /** System calls that fail on demand. */
-export const faults: Trial = { name: 'failing system calls', programs: ['strace'], run };
+export const faults: Trial = { name: 'failing system calls', programs: ['gcc'], run };

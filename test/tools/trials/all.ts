@@ -1,6 +1,7 @@
 import { hammer } from '../../conformance/long/hammer.ts';
 import { idle as idleConnections } from '../../conformance/long/idle.ts';
 import { slow } from '../../conformance/long/slow.ts';
+import { faultMatrix } from '../faults/matrix.ts';
 import { siege } from '../siege/siege.ts';
 import { damaged } from '../torture/damaged.ts';
 import { faults } from '../torture/faults.ts';
@@ -15,8 +16,9 @@ import { twoStarts } from '../torture/two-starts.ts';
 import type { Trial } from './trial.ts';
 
 /** What `run.ts` can be told to do. */
-export const suites: Readonly<Record<'torture' | 'ordeals' | 'siege', readonly Trial[]>> = {
+export const suites: Readonly<Record<'torture' | 'ordeals' | 'siege' | 'faults', readonly Trial[]>> = {
   torture: [histories, power, damaged, faults, fullDisk, second, lostLock, twoStarts, idle, kill],
   ordeals: [idleConnections, hammer, ...slow],
   siege: [siege],
+  faults: [faultMatrix],
 };

@@ -1,5 +1,5 @@
 /*
- * Tries the service for minutes: `run.ts torture|ordeals|siege [--short] [NAME…]`, where the names are those of trials.
+ * Tries the service for minutes: `run.ts torture|ordeals|siege|faults [--short] [NAME…]`, where the names are those of trials.
  * Prints how far it is, and at the end one table. PLACES_COMMAND names the program; without it, it is the sources in one
  * file, for the siege the executable in dist/, unless that is missing or older than the sources.
  *
