@@ -1,13 +1,11 @@
-import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { at } from '../base/at.ts';
 import { atEndOfTurn } from '../base/cooperative.ts';
 import { ClientSlots } from '../limit/client-slots.ts';
-import { parseAddress } from './address.ts';
 import { type Peer, peerAt, type Trust, unixPeer } from './client.ts';
 import type { Dispatcher } from './dispatch.ts';
+import { queueKey, type SendQueues } from './send-queues.ts';
 
 /** Connections in all: about 200 MB of memory when every one of them is idle. Above, new ones are closed at once. */
 const maxConnections = 16_384;
@@ -20,6 +18,15 @@ const readQueuesFrom = 64;
 /** A peer must take at least this number of bytes of what was sent to it in that time, or is closed: 1 KiB a second. */
 const readTimeoutMs = 8_000;
 const minTakenBytes = 8 * 1024;
+/**
+ * Where the send queues are not visible, an idle connection ends after `readTimeoutMs`, or once it has carried this number of
+ * bytes. A peer that has read everything sees the end and closes, too. A peer that has not closed after `readTimeoutMs`, or after
+ * the time that 64 bytes a millisecond take if that is longer, is reset.
+ */
+const maxUnprovenBytes = 1024 * 1024;
+const minBytesPerMs = 64;
+/** Maximum size of a send queue, in bytes (tcp_wmem of Linux). */
+const maxQueueBytes = 4 * 1024 * 1024;
 
 /** Requests of one connection that may wait for their turn. Above, no more is read; a packet may hold some thousand. */
 const maxWaiting = 16;
@@ -33,6 +40,16 @@ interface Connection {
   /** The response to the newest request, until it is closed. */
   last: ServerResponse | undefined;
   unread: Unread | undefined;
+  /** Set by sweeps that cannot see the send queues. */
+  quiet?: Quiet | undefined;
+}
+
+/** A connection on which nothing is sent. */
+interface Quiet {
+  readonly sinceMs: number;
+  readonly written: number;
+  /** Set once the connection is ended: the time at which its peer must have closed it, too. */
+  readonly resetMs?: number;
 }
 
 /** What a peer had not taken yet at some moment. */
@@ -70,6 +87,12 @@ export class Connections {
   /** Whether a sweep needs the send queues of the kernel: there are enough peers to do harm, or one does not read. */
   get needsQueues(): boolean {
     return this.#open.size >= readQueuesFrom || this.#someUnread;
+  }
+
+  /** Local port of a TCP connection that is open. */
+  get localPort(): number | undefined {
+    for (const { socket, peer } of this.#open.values()) if (peer !== unixPeer) return socket.localPort;
+    return undefined;
   }
 
   #add(socket: Socket): void {
@@ -149,24 +172,48 @@ export class Connections {
     }
   }
 
-  /** Closes the connections whose peers do not read. Called every few seconds, with the send queues of the kernel. */
-  sweep(nowMs: number, queues: SendQueues): void {
+  /**
+   * Closes the connections whose peers do not read. Called every few seconds, with the send queues of the kernel, or undefined
+   * if these are needed but not visible.
+   */
+  sweep(nowMs: number, queues: SendQueues | undefined): void {
     if (this.#open.size >= crowdedAt) this.#server.closeIdleConnections();
     this.#someUnread = false;
     for (const connection of this.#open.values()) {
-      const { socket } = connection;
-      const queued = queues.size === 0 ? 0 : (queues.get(queueKey(socket)) ?? 0);
+      const { socket, peer } = connection;
+      const queued = queues?.size ? (queues.get(queueKey(socket)) ?? 0) : 0;
       const unreadBytes = socket.writableLength + queued;
-      if (unreadBytes === 0) {
-        connection.unread = undefined;
-        continue;
-      }
-      this.#someUnread = true;
-      if (isReading(connection, unreadBytes, nowMs)) continue;
+      if (unreadBytes > 0) this.#someUnread = true;
+      else connection.unread = undefined;
+      const isGood =
+        unreadBytes > 0
+          ? isReading(connection, unreadBytes, nowMs)
+          : queues !== undefined || peer.trusted || this.#hasReadAll(connection, nowMs);
+      if (isGood) continue;
       // Only TCP knows a reset, which frees what the kernel holds.
-      if (connection.peer === unixPeer) socket.destroy();
+      if (peer === unixPeer) socket.destroy();
       else socket.resetAndDestroy();
     }
+  }
+
+  /** Ends a connection that is idle for long. False if its peer has not closed it in time, so did not read everything. */
+  #hasReadAll(connection: Connection, nowMs: number): boolean {
+    const { socket, quiet, isBusy, last } = connection;
+    const written = socket.bytesWritten;
+    if (quiet?.resetMs !== undefined) {
+      this.#someUnread = true;
+      return nowMs < quiet.resetMs;
+    }
+    const isIdle = !isBusy && last?.closed !== false && written > 0;
+    const sinceMs = isIdle && quiet?.written === written ? quiet.sinceMs : nowMs;
+    connection.quiet = isIdle ? { sinceMs, written } : undefined;
+    if (isIdle && (nowMs - sinceMs >= readTimeoutMs || written >= maxUnprovenBytes)) {
+      const takesMs = Math.min(written, maxQueueBytes) / minBytesPerMs;
+      connection.quiet = { sinceMs, written, resetMs: nowMs + Math.max(readTimeoutMs, takesMs) };
+      this.#someUnread = true;
+      socket.end();
+    }
+    return true;
   }
 
   closeAll(): void {
@@ -182,42 +229,4 @@ function isReading(connection: Connection, unreadBytes: number, nowMs: number): 
   const progresses = !unread || taken >= unread.written || taken - unread.taken >= minTakenBytes;
   if (progresses) connection.unread = { sinceMs: nowMs, taken, written };
   return progresses || nowMs - unread.sinceMs < readTimeoutMs;
-}
-
-/**
- * Bytes in the send queues of the kernel, by peer. Node counts a response as sent when the kernel has it, and the kernel
- * takes megabytes; only the tables of Linux show that a peer does not read them.
- */
-type SendQueues = ReadonlyMap<string, number>;
-
-const tables = ['/proc/self/net/tcp', '/proc/self/net/tcp6'];
-
-/** Reads the queues of all connections of this machine that are not empty; none where there are no such tables. */
-export async function readSendQueues(): Promise<SendQueues> {
-  const texts = await Promise.all(tables.map((path) => readFile(path, 'latin1').catch(() => '')));
-  return parseSendQueues(texts.join('\n'));
-}
-
-/** The key of a peer in the queues; that of no peer when the connection is closed. */
-export function queueKey({ remoteAddress = '', remotePort }: Socket): string {
-  return `${Buffer.from(parseAddress(remoteAddress) ?? []).toString('hex')}:${remotePort}`;
-}
-
-/** Number, local address, peer and its port, state, and the length of the send queue. */
-const line = /^ *\d+: [\dA-F]+:[\dA-F]{4} ([\dA-F]+):([\dA-F]{4}) [\dA-F]{2} (?!00000000)([\dA-F]{8}):/gm;
-
-/** Reads the text of such a table. Lines of another form are ignored. */
-export function parseSendQueues(text: string): SendQueues {
-  const queues = new Map<string, number>();
-  for (const parts of text.matchAll(line)) {
-    const key = `${networkOrder(at(parts, 1))}:${Number.parseInt(at(parts, 2), 16)}`;
-    queues.set(key, Number.parseInt(at(parts, 3), 16));
-  }
-  return queues;
-}
-
-/** The kernel prints addresses as words of this machine, which is little-endian; mapped IPv4 counts as IPv4. */
-function networkOrder(words: string): string {
-  const hex = words.replaceAll(/(..)(..)(..)(..)/g, '$4$3$2$1').toLowerCase();
-  return hex.startsWith('00000000000000000000ffff') ? hex.slice(24) : hex;
 }

@@ -5,13 +5,14 @@ import type { Duplex } from 'node:stream';
 import type { Clock } from '../base/clock.ts';
 import { codeOf } from '../base/errors.ts';
 import type { Trust } from './client.ts';
-import { Connections, readSendQueues } from './connections.ts';
+import { Connections } from './connections.ts';
 import type { Dispatcher } from './dispatch.ts';
 import { notImplemented } from './errors.ts';
 import { keepAliveTimeoutMs } from './head.ts';
 import { type ParserError, parserError, rawErrors } from './raw-errors.ts';
 import { maxHeaderBytes, maxHeaderCount, maxTargetBytes } from './request.ts';
 import type { RouteGroup } from './route-group.ts';
+import { readSendQueues } from './send-queues.ts';
 
 /** Timeout for the header of a request, in milliseconds. */
 const headersTimeoutMs = 10_000;
@@ -86,8 +87,9 @@ export function createHttpServer({ dispatcher, group, trust, clock }: ServerDeps
     else socket.destroy();
   });
   const sweep = async (): Promise<void> => {
-    const queues = connections.needsQueues ? await readSendQueues() : new Map<string, number>();
-    connections.sweep(clock.now(), queues);
+    const { needsQueues, localPort } = connections;
+    const isNotNeeded = !needsQueues || localPort === undefined;
+    connections.sweep(clock.now(), isNotNeeded ? new Map() : await readSendQueues(localPort));
   };
   return {
     /**

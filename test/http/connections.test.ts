@@ -6,7 +6,8 @@ import { type AddressInfo, connect, createServer, Socket } from 'node:net';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { parseCidrs } from '../../src/http/address.ts';
-import { Connections, parseSendQueues, queueKey, readSendQueues } from '../../src/http/connections.ts';
+import { Connections } from '../../src/http/connections.ts';
+import { parseSendQueues, queueKey, readSendQueues } from '../../src/http/send-queues.ts';
 import { folderForTests } from '../support/folder.ts';
 
 /** A socket that is connected to nobody but says it is, and holds as many unsent bytes as it is told. */
@@ -196,6 +197,76 @@ describe('a peer that does not read', () => {
   });
 });
 
+describe('where the send queues are not visible,', () => {
+  /** Opens a connection that has carried so many bytes. */
+  function carrying(bytes: number, trusted?: string) {
+    const { connections, open } = openConnections(trusted);
+    const socket = open('203.0.113.1');
+    socket.sent = bytes;
+    return { socket, sweep: (nowMs: number) => connections.sweep(nowMs, undefined), connections };
+  }
+
+  test('an idle connection ends after eight seconds, and is reset when its peer does not close it too', () => {
+    const { socket, sweep } = carrying(500_000);
+    for (const now of [0, 2_000, 7_999]) sweep(now);
+    assert.ok(!socket.writableEnded);
+    sweep(8_000);
+    assert.ok(socket.writableEnded);
+    sweep(15_999);
+    assert.ok(!socket.destroyed);
+    sweep(16_000);
+    assert.ok(socket.destroyed);
+  });
+
+  test('sweeps go on until the peers of all ended connections have closed', async () => {
+    const { socket, sweep, connections } = carrying(1);
+    for (const now of [0, 8_000]) sweep(now);
+    assert.ok(connections.needsQueues);
+    socket.destroy();
+    await new Promise(setImmediate);
+    sweep(10_000);
+    assert.ok(!connections.needsQueues);
+  });
+
+  test('a peer has 64 KB a second for what it was sent, but for no more than a queue holds', () => {
+    for (const [bytes, ms] of [
+      [1_000_000, 15_625],
+      [100_000_000, 65_536],
+    ] as const) {
+      const { socket, sweep } = carrying(bytes);
+      for (const now of [0, 8_000]) sweep(now);
+      assert.ok(socket.writableEnded);
+      const endedMs = bytes > 1024 * 1024 ? 0 : 8_000;
+      sweep(endedMs + ms - 1);
+      assert.ok(!socket.destroyed, `${bytes}`);
+      sweep(endedMs + ms);
+      assert.ok(socket.destroyed, `${bytes}`);
+    }
+  });
+
+  test('a connection that carries more stays open', () => {
+    const { socket, sweep } = carrying(1);
+    for (let second = 0; second <= 60; second += 6) {
+      socket.sent += 200;
+      sweep(second * 1000);
+    }
+    assert.ok(!socket.writableEnded);
+  });
+
+  test('a mebibyte ends a connection once nothing is sent on it, however often its peer asks', () => {
+    const { socket, sweep } = carrying(1024 * 1024);
+    sweep(0);
+    assert.ok(socket.writableEnded);
+  });
+
+  test('connections stay open that carried nothing yet, and those of trusted proxies', () => {
+    for (const { socket, sweep } of [carrying(0), carrying(1, '203.0.113.0/24')]) {
+      for (const now of [0, 8_000, 80_000]) sweep(now);
+      assert.ok(!socket.writableEnded);
+    }
+  });
+});
+
 const table = `  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode
    0: 0100007F:1F90 0100007F:D431 01 0001A742:00000000 01:00000014 00000000     0        0 1212137 1 0000000067509b88
    1: 0100007F:1F90 0200007F:D432 01 00000000:00000000 00:00000000 00000000     0        0 1212138 1 0000000067509b88
@@ -233,7 +304,7 @@ test('a peer that leaves its bytes unread is found in the tables of this machine
   const [peer] = peers;
   assert.ok(peer);
   const id = queueKey(peer);
-  while (!(await readSendQueues()).has(id)) await new Promise(setImmediate);
+  while (!(await readSendQueues(port))?.has(id)) await new Promise(setImmediate);
   client.destroy();
   peer.destroy();
   server.close();
