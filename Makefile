@@ -1,7 +1,7 @@
 # Every target sets up what it needs. Scripts run on the Node that package.json pins, whatever the machine has.
 export PATH := $(CURDIR)/node_modules/.bin:$(CURDIR)/test/node_modules/.bin:$(PATH)
 
-.PHONY: help run test-fast test coverage check types lint format build deb release previews bench clients suites torture ordeals siege faults mutants fuzz lighthouse screenshots clean
+.PHONY: help run test-fast test where coverage check types lint format build deb release previews bench clients suites torture ordeals siege faults mutants fuzz lighthouse screenshots clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -15,6 +15,9 @@ test-fast: types lint ## types, lint, and the tests without processes and browse
 
 test: node_modules test/node_modules ## every test that needs no special machine; TESTS='test/places/*.test.ts' for some
 	@node --import tsx test/runner/run.ts $(TESTS)
+
+where: node_modules ## which tests try a file: FILE=src/http/send.ts
+	@node --import tsx test/runner/where.ts $(FILE)
 
 coverage: node_modules test/node_modules ## which lines and branches of each room the tests reach; ARGS=--missed lists the others
 	@node --enable-source-maps --import tsx test/runner/coverage.ts $(ARGS)
