@@ -9,8 +9,8 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, join } from 'node:path';
-import { promisify, stripVTControlCharacters } from 'node:util';
+import { basename, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 
 const root = join(import.meta.dirname, '..');
 const cache = join(root, '.cache');
@@ -49,21 +49,18 @@ export async function packExecutable(script: string, target: string, output: str
     const input = join(folder, basename(script));
     copyFileSync(script, input);
     rmSync(output, { force: true }); // the old executable may be running
-    await runPkg([input, '--sea', '--targets', `node${nodeVersion}-${target}`, '--output', output]);
+    await runPkg(target, input, resolve(output));
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-/**
- * Runs pkg with a home folder of its own, where it caches binaries of Node. Throws with the last line of its output.
- */
-async function runPkg(args: readonly string[]): Promise<void> {
-  const command = [join(root, 'node_modules/.bin/pkg'), ...args];
+/** Runs pkg with a home folder of its own, where it caches binaries of Node. Throws with the last line of its errors. */
+async function runPkg(...args: readonly string[]): Promise<void> {
+  const command = [join(import.meta.dirname, 'pack-with-node.ts'), ...args];
   const run = promisify(execFile)(process.execPath, command, { env: { ...process.env, HOME: cache } });
-  await run.catch(({ stdout }: { stdout: string }) => {
-    const said = stripVTControlCharacters(stdout).trim().split('\n').slice(-2);
-    throw new Error(`pkg failed: ${said.map((line) => line.replace('> ', '')).join(' ')}`);
+  await run.catch(({ stderr }: { stderr: string }) => {
+    throw new Error(`pkg failed: ${stderr.trimEnd().split('\n').at(-1)}`);
   });
 }
 

@@ -34,6 +34,14 @@ test('Node warns of nothing when an executable starts', needsBuilt([native]), ()
   assert.equal(stderr, '');
 });
 
+test('NODE_OPTIONS of the environment do not reach the executable', needsBuilt([native]), () => {
+  for (const options of ['--require /nope.js', '--import /nope.mjs', '--unknown', '--max-old-space-size=1']) {
+    const env = { ...process.env, NODE_OPTIONS: options };
+    const { status, stdout, stderr } = spawnSync(native, ['version'], { encoding: 'utf8', env });
+    assert.deepEqual([status, stdout.split(' ')[0], stderr], [0, 'places', ''], options);
+  }
+});
+
 test('packed with xz it is small enough for the way there', needsBuilt([debPackage]), () => {
   assert.ok(statSync(debPackage).size <= maxPackedBytes);
 });

@@ -1,0 +1,28 @@
+// Packs a script and Node as one executable with pkg. A process of its own, because pkg changes the working directory and looks
+// for its cache in the home folder.
+//
+//   node packaging/pack-with-node.ts TARGET SCRIPT OUTPUT
+
+import sea from '@yao-pkg/pkg/lib-es5/sea.js';
+
+const [target = '', script = '', output = ''] = process.argv.slice(2);
+const [system, arch = ''] = target.split('-');
+const platform = (['linux', 'win', 'macos'] as const).find((known) => known === system);
+if (platform === undefined) throw new Error(`pkg has no Node for ${target}`);
+
+const seaConfig = {
+  disableExperimentalSEAWarning: true,
+  useSnapshot: false,
+  useCodeCache: false,
+  // NODE_OPTIONS is meant for other programs of the machine. A module it names that is missing would end this program
+  // with a stack. The command line of pkg cannot set this field.
+  execArgvExtension: 'none',
+};
+const nodeRange = `node${process.versions.node}`;
+
+await sea
+  .default(script, { targets: [{ nodeRange, platform, arch, output }], signature: true, seaConfig })
+  .catch((error: Error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  });
