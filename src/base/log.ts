@@ -79,3 +79,8 @@ function escaped(char: string): string {
 export function printable(text: string): string {
   return text.replace(unprintable, escaped);
 }
+
+/** Joins the lines that another program printed, for a message of one line. */
+export function oneLine(text: string): string {
+  return text.trim().replace(/\s*\n\s*/g, ' ');
+}

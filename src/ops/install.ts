@@ -11,13 +11,17 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { isSea } from 'node:sea';
-import { messageOf, StartError } from '../base/errors.ts';
+import { codeOf, messageOf, StartError } from '../base/errors.ts';
+import { oneLine } from '../base/log.ts';
 import { files } from './files.ts';
-import { defaultPort, directUnit, knowsOpenFile, socketUnits } from './systemd-units.ts';
+import { defaultPort, directUnit, knowsOpenFile, socketUnits, systemdVersion } from './systemd-units.ts';
 
 const programPath = '/usr/local/bin/places';
 const unitFolder = '/etc/systemd/system';
 const optionsPath = '/etc/default/places';
+/** Options may hold a password. systemd reads them as root before it starts the service. */
+const optionsMode = 0o640;
+const publicMode = 0o644;
 /** The socket first: in the other order a client could start the service again before the socket stops. */
 const unitNames = ['places.socket', 'places.service'];
 const socketPath = `${unitFolder}/places.socket`;
@@ -57,16 +61,28 @@ function carryOut(plan: readonly Step[], dryRun: boolean, print: (text: string) 
 export type Machine = Readonly<ReturnType<typeof thisMachine>>;
 
 function thisMachine() {
+  const version = systemdVersion();
   return {
-    /** The executable that runs now. */
+    /** Path of the running executable. */
     program: process.execPath,
-    /** Whether systemd runs; in a container or while an image is built it may not. */
+    /** True if systemctl is installed: without it nothing enables a unit. */
+    hasSystemctl: version !== undefined,
+    /** True if systemd runs; in a container or while an image is built it may not. */
     systemdRuns: existsSync('/run/systemd/system'),
-    opensFiles: knowsOpenFile(),
+    opensFiles: knowsOpenFile(version),
     exists: (path: string) => existsSync(path),
-    /** The text of the options file; empty where there is none. */
-    options: existsSync(optionsPath) ? readFileSync(optionsPath, 'utf8') : '',
+    options: readOptionsFile(),
   };
+}
+
+/** Returns the text of the options file, empty if there is none. A dry run without root may not read it, and prints no address. */
+function readOptionsFile(): string {
+  try {
+    return readFileSync(optionsPath, 'utf8');
+  } catch (error) {
+    if (['ENOENT', 'EACCES'].includes(codeOf(error))) return '';
+    throw error;
+  }
 }
 
 /** A step, so that a dry run shows the very steps of a real one. */
@@ -83,12 +99,17 @@ export function installPlan(machine: Machine, socket: boolean): Step[] {
       'the Debian package is installed here, and has a unit of its own: upgrade it with apt-get install ./places_VERSION_ARCH.deb, or remove it first with apt-get remove places',
     );
   }
+  if (!machine.hasSystemctl) {
+    throw new StartError(
+      'there is no systemctl here, and so no systemd to run a unit: copy the program to /usr/local/bin, and let the init of this machine run places serve',
+    );
+  }
   const settings = { command: [programPath], opensFiles: machine.opensFiles };
   const units = socket ? socketUnits(settings, addressIn(machine.options)) : directUnit(settings);
   const names = units.map(({ name }) => name);
   return [
     ...(machine.program === programPath ? [] : [copy(machine.program, programPath)]),
-    ...(machine.exists(optionsPath) ? [] : [write(optionsPath, files.options)]),
+    ...(machine.exists(optionsPath) ? [] : [write(optionsPath, files.options, optionsMode)]),
     ...(socket === machine.exists(socketPath) ? [] : removeUnits(machine)),
     ...units.map(({ name, text }) => write(`${unitFolder}/${name}`, text)),
     ...whenRunning(machine, 'daemon-reload'),
@@ -126,7 +147,8 @@ function removeUnits(machine: Machine): Step[] {
   if (names.length === 0) return [];
   return [
     ...whenRunning(machine, 'stop', ...names),
-    command('systemctl', 'disable', ...names),
+    // Units may have stayed behind on a machine without systemctl, where nothing has enabled them.
+    ...(machine.hasSystemctl ? [command('systemctl', 'disable', ...names)] : []),
     ...names.map((name) => remove(`${unitFolder}/${name}`)),
     ...whenRunning(machine, 'daemon-reload'),
     // One that failed would be listed until the next boot. With a pattern nothing to reset is no error.
@@ -142,9 +164,11 @@ export function copy(from: string, to: string): Step {
   return { line: `copy ${from} to ${to}`, run: () => replace(to, 0o755, (path) => copyFileSync(from, path)) };
 }
 
-export function write(path: string, text: string): Step {
-  const run = () => replace(path, 0o644, (next) => writeFileSync(next, text));
-  return { line: `write ${path}`, text, run };
+export function write(path: string, text: string, mode = publicMode): Step {
+  // Nobody may read the text before it has its mode.
+  const run = () => replace(path, mode, (next) => writeFileSync(next, text, { mode: 0o600 }));
+  const suffix = mode === publicMode ? '' : ` with mode ${mode.toString(8)}`;
+  return { line: `write ${path}${suffix}`, text, run };
 }
 
 export function remove(path: string): Step {
@@ -157,7 +181,7 @@ export function command(file: string, ...args: readonly string[]): Step {
     run() {
       const { error, status, stderr } = spawnSync(file, args, { encoding: 'utf8' });
       if (error) throw error;
-      if (status !== 0) throw new Error(stderr.trim() || `exit code ${status}`);
+      if (status !== 0) throw new Error(oneLine(stderr) || `exit code ${status}`);
     },
   };
 }

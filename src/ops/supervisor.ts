@@ -3,7 +3,7 @@ import { renameSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '../base/clock.ts';
 import { messageOf } from '../base/errors.ts';
-import { type Log, printable } from '../base/log.ts';
+import { type Log, oneLine, printable } from '../base/log.ts';
 
 /** Environment variables, those of systemd among them. */
 export type Variables = Readonly<Record<string, string | undefined>>;
@@ -92,7 +92,7 @@ function createNotify(
   const env = { NOTIFY_SOCKET: notifySocket, PATH: '/usr/bin:/bin' };
   return (assignment) => {
     execFile('systemd-notify', [assignment], { env, timeout: runBoundMs }, (error) => {
-      if (error) report(`cannot notify systemd: ${error.message.trim()}`);
+      if (error) report(`cannot notify systemd: ${oneLine(error.message)}`);
     });
   };
 }

@@ -15,17 +15,22 @@ export const defaultPort = '8080';
 /** The text of `places unit`: units that start this program from where it lies now. */
 export function unitText({ socket }: { readonly socket: boolean }): string {
   const program = isSea() ? [] : [...process.execArgv, ...process.argv.slice(1, 2)];
-  const settings = { command: [process.execPath, ...program], opensFiles: knowsOpenFile() };
+  const settings = { command: [process.execPath, ...program], opensFiles: knowsOpenFile(systemdVersion()) };
   return printUnits(socket ? socketUnits(settings, defaultPort) : directUnit(settings));
 }
 
 /** The first version of systemd that knows OpenFile=. */
 const openFileSince = 253;
 
-export function knowsOpenFile(): boolean {
+export function knowsOpenFile(version: number | undefined): boolean {
+  return version !== undefined && version >= openFileSince;
+}
+
+/** Returns the version of systemd, or undefined without systemctl. */
+export function systemdVersion(): number | undefined {
   const { stdout } = spawnSync('systemctl', ['--version'], { encoding: 'utf8' });
   const [, version] = /^systemd (\d+)/.exec(stdout) ?? [];
-  return Number(version) >= openFileSince;
+  return version === undefined ? undefined : Number(version);
 }
 
 /** The files below /etc/systemd/system for a service that listens by itself. */

@@ -44,10 +44,13 @@ describe('the Debian package', needsBoot(needsRoot([native], ...debianTools, 'dp
       .split('\n');
   const install = (version: string) => run('dpkg', '-i', `/srv/places_${version}_${architecture}.deb`);
   const state = () => property('ActiveState');
+  /** Options may hold a password. */
+  const modeOfOptions = () => run('stat', '-c', '%a', '/etc/default/places').trim();
 
   test('it takes over from places install, with options and count, and asks nothing', async () => {
     const log = () => sh('grep -c PLACES_LOG=json /etc/default/places').trim();
     run('/srv/downloaded', 'install');
+    assert.equal(modeOfOptions(), '640');
     sh('echo PLACES_LOG=json >>/etc/default/places');
     assert.equal(await views('POST'), 1);
     install('1.0.0');
@@ -69,6 +72,7 @@ describe('the Debian package', needsBoot(needsRoot([native], ...debianTools, 'dp
   test('installed it runs, is enabled and has a manual page', async () => {
     install('1.0.0');
     assert.equal(state(), 'active');
+    assert.equal(modeOfOptions(), '640');
     assert.equal(run('systemctl', 'is-enabled', 'places').trim(), 'enabled');
     assert.equal(await views('POST'), 1);
     assert.ok(existsSync(join(booted().path, 'usr/share/man/man1/places.1.gz')));

@@ -24,6 +24,7 @@ const installed = ['/usr/local/bin/places', '/etc/default/places', serviceFile];
 function machine(files: readonly string[] = [], more: Partial<Machine> = {}): Machine {
   return {
     program: '/home/pi/places-linux-arm64',
+    hasSystemctl: true,
     systemdRuns: true,
     opensFiles: false,
     exists: (path) => files.includes(path),
@@ -40,7 +41,7 @@ test('a first install copies the program, writes options and unit, and starts th
   const plan = installPlan(machine(), false);
   assert.deepEqual(steps(plan), [
     'copy /home/pi/places-linux-arm64 to /usr/local/bin/places',
-    'write /etc/default/places',
+    'write /etc/default/places with mode 640',
     'write /etc/systemd/system/places.service',
     'run systemctl daemon-reload',
     'run systemctl enable places.service',
@@ -53,7 +54,7 @@ test('a first install copies the program, writes options and unit, and starts th
 test('installing again is an upgrade that leaves the options alone, and copies no program onto itself', () => {
   const [copied, ...upgrade] = steps(installPlan(machine(installed), false));
   assert.equal(copied, 'copy /home/pi/places-linux-arm64 to /usr/local/bin/places');
-  assert.ok(!upgrade.includes('write /etc/default/places'));
+  assert.ok(!upgrade.some((step) => step.includes('/etc/default/places')));
   const program = '/usr/local/bin/places';
   assert.deepEqual(steps(installPlan(machine(installed, { program }), false)), upgrade);
 });
@@ -101,6 +102,21 @@ test('where systemd is not at work the unit is enabled for the next boot', () =>
   assert.deepEqual(runs, ['run systemctl enable places.service']);
 });
 
+test('where there is no systemctl nothing is written, and what an earlier attempt wrote is removed', () => {
+  const bare = { hasSystemctl: false, systemdRuns: false };
+  for (const socket of [false, true])
+    assert.throws(() => installPlan(machine([], bare), socket), {
+      name: 'StartError',
+      message: /^there is no systemctl here, .* run places serve$/,
+    });
+  assert.deepEqual(steps(uninstallPlan(machine([...installed, '/var/lib/places'], bare), true)), [
+    'remove /etc/systemd/system/places.service',
+    'remove /usr/local/bin/places',
+    'remove /etc/default/places',
+    'remove /var/lib/places',
+  ]);
+});
+
 test('uninstalling keeps the state and the options, purging removes them, and nothing is removed twice', () => {
   const files = [...installed, '/var/lib/places', '/var/lib/private/places'];
   assert.deepEqual(steps(uninstallPlan(machine(files), false)), [
@@ -140,13 +156,15 @@ test('a copy is executable for everyone and replaces what was there as a whole',
   assert.deepEqual(readdirSync(join(folder, 'new', 'bin')), ['places']);
 });
 
-test('a file is readable for everyone, whatever the umask', (t) => {
+test('a unit is readable for everyone and options for root and its group, whatever the umask', (t) => {
   const before = process.umask(0o077);
   t.after(() => process.umask(before));
   const path = join(folder, 'units', 'places.service');
   perform(write(path, '[Unit]\n'));
   assert.equal(readFileSync(path, 'utf8'), '[Unit]\n');
   assert.equal(statSync(path).mode & 0o777, 0o644);
+  perform(write(path, '[Unit]\n', 0o640));
+  assert.equal(statSync(path).mode & 0o777, 0o640);
 });
 
 test('what is gone already is removed without complaint', () => {
@@ -160,6 +178,10 @@ test('a command that fails says which it was and what it said', () => {
   assert.throws(() => perform(command('sh', '-c', 'echo no such unit >&2; exit 5')), {
     name: 'StartError',
     message: 'could not run sh -c echo no such unit >&2; exit 5: no such unit',
+  });
+  // systemctl explains a failed restart in two lines.
+  assert.throws(() => perform(command('sh', '-c', 'printf "Job failed.\\nSee the log.\\n" >&2; exit 1')), {
+    message: /: Job failed\. See the log\.$/,
   });
   assert.throws(() => perform(command('no-such-program')), { name: 'StartError' });
 });
