@@ -78,7 +78,7 @@ ${fieldEntries(dataFileSchema, '')}.SH EXAMPLES
 ${examples.map(([what, ...lines]) => `${roff(what)}\n.PP\n.nf\n.RS\n${lines.map((line) => `${roff(line)}\n`).join('')}.RE\n.fi\n.PP\n`).join('')}.SH FILES
 .TP
 .I /etc/default/places
-Options of the service as environment variables.
+Options of the service as environment variables. Only root and its group can read it, because it may hold a password.
 .TP
 .I /etc/places
 Data files of other cities, for PLACES_DATA. They must be readable for all.

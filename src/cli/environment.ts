@@ -9,7 +9,7 @@ import { type Option, type OptionTable, options, type Values, variableOf } from 
  * the invalid flag or variable.
  */
 export function serveOptions(flags: Flags, terminal: boolean): Values<typeof options> {
-  const resolved = readOptions(options, flags, terminal);
+  const resolved = withSharedState(readOptions(options, flags, terminal));
   if (resolved.reusePort && resolved.sharedState === undefined) {
     throw new StartError(
       '--reuse-port needs --shared-state: processes that share a port must share one counter',
@@ -18,6 +18,14 @@ export function serveOptions(flags: Flags, terminal: boolean): Values<typeof opt
   if (resolved.watch && resolved.data === undefined)
     throw new StartError('--watch needs --data: the built-in data does not change');
   return resolved;
+}
+
+/** Resolves --shared-state-file to the address in that file, as the value of `sharedState`. */
+function withSharedState(resolved: Values<typeof options>): Values<typeof options> {
+  const { sharedState, sharedStateFile } = resolved;
+  if (sharedState !== undefined && sharedStateFile !== undefined)
+    throw new StartError('--shared-state and --shared-state-file are both set: leave out one of them');
+  return Object.freeze({ ...resolved, sharedState: sharedState ?? sharedStateFile });
 }
 
 /** Resolves all options of a table. The result is frozen. Throws StartError that names the invalid flag or variable. */
@@ -53,7 +61,8 @@ function readOption(option: Option<unknown>, flags: Flags, terminal: boolean): u
     return parse(text);
   } catch (error) {
     const got = secret ? '' : ` is ${JSON.stringify(text)}: it`;
-    throw new StartError(`${source}${got} must be ${messageOf(error)}`);
+    const cause = error instanceof Error ? error.cause : undefined;
+    throw new StartError(`${source}${got} must be ${messageOf(error)}`, { cause });
   }
 }
 

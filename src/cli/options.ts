@@ -4,6 +4,7 @@ import { messageOf, StartError } from '../base/errors.ts';
 import { logStyles } from '../base/log.ts';
 import { parseCidrs } from '../http/address.ts';
 import { parseRedisUrl } from '../redis/url.ts';
+import { hostName, nonEmpty, oneOf, onOrOff, origin, redisUrlIn, wholeNumber } from './values.ts';
 
 export interface Environment {
   /** True if standard error is a terminal. */
@@ -97,6 +98,14 @@ export const options = {
     defaultValue: () => undefined,
     defaultText: 'none',
   }),
+  sharedStateFile: option({
+    flag: '--shared-state-file',
+    value: 'FILE',
+    help: 'file with the address for --shared-state, which keeps its password out of command lines',
+    parse: redisUrlIn,
+    defaultValue: () => undefined,
+    defaultText: 'none',
+  }),
   reusePort: toggle('--reuse-port', 'let several processes share the port; needs --shared-state'),
   rateLimit: option({
     flag: '--rate-limit',
@@ -187,47 +196,4 @@ function option<T>(definition: Option<T>): Option<T> {
 /** A switch, turned on by a flag without a value. */
 function toggle(flag: string, help: string): Option<boolean> {
   return { flag, help, parse: onOrOff, defaultText: 'off' };
-}
-
-/** Rejects empty text, which is what an unset variable of a shell script expands to. */
-function nonEmpty(expected: string): (text: string) => string {
-  return (text) => {
-    if (text !== '') return text;
-    throw new Error(expected);
-  };
-}
-
-/** Rejects text that no name service can resolve: such a start would be tried again for ever. */
-function hostName(text: string): string {
-  if (/^[^\s/[\]@]{1,253}$/.test(text)) return text;
-  throw new Error('an address of this machine, such as 127.0.0.1');
-}
-
-function wholeNumber(min: number, max: number, orElse = ''): (text: string) => number {
-  return (text) => {
-    const value = /^[0-9]{1,10}$/.test(text) ? Number(text) : Number.NaN;
-    if (value >= min && value <= max) return value;
-    throw new Error(`${orElse}a whole number from ${min} to ${max}`);
-  };
-}
-
-function oneOf<const W extends readonly string[]>(words: W): (text: string) => W[number] {
-  return (text) => {
-    const found = words.find((word) => word === text);
-    if (found === undefined) throw new Error(`one of ${words.join(', ')}`);
-    return found;
-  };
-}
-
-function onOrOff(text: string): boolean {
-  if (['on', 'true', 'yes', '1'].includes(text.toLowerCase())) return true;
-  if (['off', 'false', 'no', '0'].includes(text.toLowerCase())) return false;
-  throw new Error('on or off');
-}
-
-function origin(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  const bare = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !/[?#@]/.test(text);
-  if (!url || !bare) throw new Error('an origin such as https://places.example, without a path');
-  return url.origin;
 }

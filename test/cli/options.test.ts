@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
-import { fstatSync } from 'node:fs';
+import { fstatSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { readCommand } from '../../src/cli/arguments.ts';
 import { isJournal, readOptions, serveOptions, unknownVariables } from '../../src/cli/environment.ts';
 import { mcpOptions } from '../../src/cli/options.ts';
 import { createApi, expectDirectory, expectList } from '../contract/api.ts';
 import { testCityFile } from '../contract/case.ts';
+import { folderForTests } from '../support/folder.ts';
 import { startService } from '../support/service.ts';
 
 type Variables = Readonly<Record<string, string>>;
@@ -44,10 +46,19 @@ test('what nobody sets, or sets to nothing, has its default', () => {
   const { log, ...others } = defaults;
   assert.equal(log, 'json');
   assert.equal(serveOptions(new Map(), true).log, 'pretty');
-  const none = { host: undefined, data: undefined, baseUrl: undefined, sharedState: undefined };
+  const none = { host: undefined, data: undefined, baseUrl: undefined };
+  const engine = { sharedState: undefined, sharedStateFile: undefined };
   const off = { watch: false, reusePort: false, logRequests: false };
   const usual = { port: 8080, stateDir: '/own', flush: 'always', rateLimit: 100, metrics: 'private' };
-  assert.deepEqual(others, { ...none, ...off, ...usual, trustProxy: [], allowOrigin: [], photos: 'ask' });
+  assert.deepEqual(others, {
+    ...none,
+    ...engine,
+    ...off,
+    ...usual,
+    trustProxy: [],
+    allowOrigin: [],
+    photos: 'ask',
+  });
   const mcp = withVariables({ STATE_DIRECTORY: '/systemd' }, () => readOptions(mcpOptions, new Map(), false));
   const url = 'http://localhost:8080';
   assert.deepEqual(mcp, { data: undefined, stateDir: '/systemd-mcp', baseUrl: url, log: 'json' });
@@ -73,6 +84,14 @@ test('values are taken to their bounds, and in each way that they are written', 
   ] as const)
     for (const value of words.split(' '))
       assert.equal(settings([], { PLACES_LOG_REQUESTS: value }).logRequests, expected, value);
+});
+
+test('the address of the engine may lie in a file, so that its password is in no command line', () => {
+  const path = join(folderForTests(), 'shared-state');
+  writeFileSync(path, 'rediss://porto:hunter2@engine.example/3\n');
+  const { sharedState, reusePort } = settings(['--reuse-port'], { PLACES_SHARED_STATE_FILE: path });
+  assert.equal(reusePort, true);
+  assert.partialDeepStrictEqual(sharedState, { host: 'engine.example', password: 'hunter2', db: 3 });
 });
 
 test('a variable that is no option is known as such, and whether the journal reads standard error', () => {

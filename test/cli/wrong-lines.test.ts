@@ -88,8 +88,18 @@ const slips: readonly Slip[] = [
   ['--allow-origin tours', origin],
   ['--allow-origin *', origin],
   ['--shared-state=', engine],
-  ['--shared-state http://:secret@127.0.0.1', engine],
-  ['--shared-state redis://:secret@127.0.0.1:0', engine],
+  ['--shared-state http://:hunter2@127.0.0.1', engine],
+  ['--shared-state redis://:hunter2@127.0.0.1:0', engine],
+  ['--shared-state-file=', /the path of a file$/],
+  [
+    '--shared-state-file nowhere',
+    /is "nowhere": it must be a file that can be read \(ENOENT: [^()]+ \(open\)\)$/,
+  ],
+  [
+    '--shared-state-file secret',
+    /is "secret": it must be a file with redis:\/\/.*, but it is no such address/,
+  ],
+  ['--shared-state redis://a --shared-state-file engine', /leave out one of them$/],
   ['--reuse-port', /needs --shared-state/],
   ['--watch', /needs --data: the built-in data does not change$/],
   ['--metrics everyone', /one of private, public, off$/],
@@ -164,6 +174,8 @@ suite('a slip is told in one line that leads on, and exits with 2', () => {
       ['file', ''],
       ['empty.json', ''],
       ['half.json', '{"city":'],
+      ['secret', 'redis://:hunter2@'],
+      ['engine', 'redis://b\n'],
       ['bad.json', '{"city":{},"places":[]}'],
     ] as const)
       writeFileSync(join(folder, name), text);
@@ -207,7 +219,7 @@ suite('a slip is told in one line that leads on, and exits with 2', () => {
       given.some((word) => stderr.includes(word)),
       stderr,
     );
-    assert.doesNotMatch(stderr, /secret|\bat \S+:\d+|node:internal|\bError:|\[object/);
+    assert.doesNotMatch(stderr, /hunter2|\bat \S+:\d+|node:internal|\bError:|\[object/);
   };
 
   for (const [line, mend] of slips)

@@ -15,6 +15,8 @@ const elsewhere: Readonly<Record<string, string>> = {
   'places init porto               #': 'test/cli/another-city.test.ts',
   'places --shared-state redis://[user:password@]host': 'test/instances/setups.test.ts',
   'PLACES_SHARED_STATE=rediss://engine.example': 'test/instances/setups.test.ts',
+  "printf %s 'redis://porto:PASSWORD@": 'test/e2e/service.test.ts',
+  'sudo systemctl stop places': 'test/e2e/service.test.ts',
   'PLACES_HOST=127.0.0.1': 'test/e2e/nginx.test.ts',
   'openssl pkeyutl -verify': 'test/packaging/release/signature.test.ts',
 };

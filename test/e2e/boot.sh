@@ -13,5 +13,7 @@ mount -t tmpfs -o mode=755 tmpfs sys/fs/cgroup 2>/dev/null || true
 mount -t cgroup2 cgroup2 sys/fs/cgroup
 pivot_root . .
 umount -l .
+# As after a boot of its own: systemd mounts the credentials of a service in a child, from where they spread.
+mount --make-rshared /
 exec env -i container=places PATH=/usr/sbin:/usr/bin:/sbin:/bin \
 	/lib/systemd/systemd --log-target=null --show-status=no --unit=basic.target </dev/null

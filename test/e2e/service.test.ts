@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chmodSync, copyFileSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -7,6 +7,7 @@ import { directUnit } from '../../src/ops/systemd-units.ts';
 import { type Bent, writeCity } from '../cli/city.ts';
 import { testCityFile } from '../contract/case.ts';
 import { runContract } from '../contract/run.ts';
+import { projectRoot } from '../support/project.ts';
 import { startService } from '../support/service.ts';
 import { until } from '../support/until.ts';
 import { debianTools } from './debian.ts';
@@ -144,6 +145,37 @@ describe('a service installed from the executable', needsBoot(needsRoot([native]
     assert.equal(property('MainPID'), pid);
   });
 
+  test('a backup is restored by the lines of the documentation', async () => {
+    for (const _ of ['first', 'second', 'third']) await views('POST');
+    sh('mkdir /srv/backup && cp /var/lib/private/places/views.? /srv/backup');
+    await views('POST');
+    sh(`cd /srv && ${documentedLines('running.md', 'sudo cp -r backup')}`);
+    assert.equal(await views('GET'), 3);
+    assert.equal(await views('POST'), 4);
+  });
+
+  test('a copy into the folder of the service is not readable for it, until the documented command', async () => {
+    sh('systemctl stop places && rm /var/lib/private/places/views.?');
+    sh('cp /srv/backup/views.? /var/lib/private/places && chmod 600 /var/lib/private/places/views.?');
+    assert.throws(() => run('systemctl', 'start', 'places'));
+    sh(
+      'sudo chown -R --reference=/var/lib/private/places /var/lib/private/places && systemctl restart places',
+    );
+    assert.equal(await views('GET'), 3);
+    sh('systemctl stop places && rm /var/lib/private/places/views.? && systemctl start places');
+  });
+
+  test('the password of an engine reaches the service as a credential, and nobody else', async () => {
+    sh(documentedLines('instances.md', 'LoadCredential='));
+    assert.equal(run('stat', '-c', '%a', '/etc/places/shared-state').trim(), '600');
+    const log = run('journalctl', '-u', 'places');
+    assert.match(log, /"state":"redis:\/\/engine\.example:6379\/0\?prefix=/);
+    const environment = sh(`tr '\\0' '\\n' </proc/${property('MainPID')}/environ`);
+    assert.doesNotMatch(environment + log, /PASSWORD/);
+    sh('rm -r /etc/systemd/system/places.service.d');
+    sh('systemctl daemon-reload && systemctl restart places');
+  });
+
   test('it shows signs of life, and once it hangs it is started anew', async () => {
     const folder = '/etc/systemd/system/places.service.d';
     sh(`mkdir ${folder} && printf '[Service]\\nWatchdogSec=6\\n' >${folder}/test.conf`);
@@ -182,6 +214,13 @@ describe('a service installed from the executable', needsBoot(needsRoot([native]
     return startService({ args: inside, command, stateDir: '/tmp/state' });
   });
 });
+
+/** Returns the block of commands in a page of docs/ that contains a text. */
+function documentedLines(page: string, text: string): string {
+  const markdown = readFileSync(join(projectRoot, 'docs', page), 'utf8');
+  const blocks = [...markdown.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = '']) => block);
+  return blocks.find((block) => block.includes(text)) ?? assert.fail(`no block of ${page} has ${text}`);
+}
 
 /** The lines of the unit that bound what the service may do. */
 function sandbox(): string[] {

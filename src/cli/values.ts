@@ -1,0 +1,64 @@
+// Parsers of option values. Each throws an Error whose message completes "must be …".
+
+import { readFileSync } from 'node:fs';
+import { codeOf, messageOf, systemErrorAdvice } from '../base/errors.ts';
+import { parseRedisUrl, type RedisUrl } from '../redis/url.ts';
+
+/** Rejects empty text, which is what an unset variable of a shell script expands to. */
+export function nonEmpty(expected: string): (text: string) => string {
+  return (text) => {
+    if (text !== '') return text;
+    throw new Error(expected);
+  };
+}
+
+/** Reads an address from a file, such as a credential of systemd or a secret of a container. */
+export function redisUrlIn(path: string): RedisUrl {
+  let text: string;
+  try {
+    text = readFileSync(nonEmpty('the path of a file')(path), 'utf8');
+  } catch (error) {
+    if (codeOf(error) === '') throw error;
+    throw new Error(`a file that can be read (${systemErrorAdvice(error)})`, { cause: error });
+  }
+  try {
+    return parseRedisUrl(text.trim());
+  } catch (error) {
+    throw new Error(`a file with ${messageOf(error)}`);
+  }
+}
+
+/** Rejects text that no name service can resolve: such a start would be tried again for ever. */
+export function hostName(text: string): string {
+  if (/^[^\s/[\]@]{1,253}$/.test(text)) return text;
+  throw new Error('an address of this machine, such as 127.0.0.1');
+}
+
+export function wholeNumber(min: number, max: number, orElse = ''): (text: string) => number {
+  return (text) => {
+    const value = /^[0-9]{1,10}$/.test(text) ? Number(text) : Number.NaN;
+    if (value >= min && value <= max) return value;
+    throw new Error(`${orElse}a whole number from ${min} to ${max}`);
+  };
+}
+
+export function oneOf<const W extends readonly string[]>(words: W): (text: string) => W[number] {
+  return (text) => {
+    const found = words.find((word) => word === text);
+    if (found === undefined) throw new Error(`one of ${words.join(', ')}`);
+    return found;
+  };
+}
+
+export function onOrOff(text: string): boolean {
+  if (['on', 'true', 'yes', '1'].includes(text.toLowerCase())) return true;
+  if (['off', 'false', 'no', '0'].includes(text.toLowerCase())) return false;
+  throw new Error('on or off');
+}
+
+export function origin(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const bare = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !/[?#@]/.test(text);
+  if (!url || !bare) throw new Error('an origin such as https://places.example, without a path');
+  return url.origin;
+}
