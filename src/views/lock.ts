@@ -28,6 +28,9 @@ export interface FolderLock {
 }
 
 export class LockHeldError extends Error {
+  /** As a system error has it: the other instance may stop, so a later start can succeed. */
+  readonly code = 'EBUSY';
+
   constructor() {
     super('another instance has taken the state folder; stop one of the two');
   }

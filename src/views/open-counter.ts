@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { systemClock } from '../base/clock.ts';
-import { StartError, systemErrorAdvice } from '../base/errors.ts';
+import { codeOf, StartError, systemErrorAdvice, systemErrorText } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
 import type { ViewCounter } from './counter.ts';
 import { FileCounter } from './file-counter.ts';
@@ -36,8 +36,19 @@ async function openFolder(folder: string, log: Log): Promise<Store> {
   });
   return openStore(folderFiles(folder), lock, log, systemClock.date()).catch((error: unknown) => {
     if (error instanceof StartError) throw error;
+    if (codeOf(error) === 'EACCES') throw foreignFile(folder, error);
     return refusal(folder, 'cannot be read')(error);
   });
+}
+
+/**
+ * Returns the StartError for a generation that the service may not open in its own folder: somebody has copied it there. The
+ * slash makes chown follow the link at which systemd puts the folder of a dynamic user.
+ */
+function foreignFile(folder: string, error: unknown): StartError {
+  const command = `sudo chown -R --reference=${folder} ${folder}/`;
+  const message = `the state folder ${folder} has files of another user: ${systemErrorText(error)}; give them to its own: ${command}`;
+  return new StartError(message, { cause: error });
 }
 
 /** Returns a function that converts an error to a StartError about the folder. */

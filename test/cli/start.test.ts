@@ -25,6 +25,15 @@ test('a port in use exits with 75, and the program that holds it serves on', asy
   assert.equal((await fetch(`${first.url}/api/v1/views?action=up`)).status, 200);
 });
 
+test('a state folder that another instance holds exits with 75, and that instance serves on', async () => {
+  await using first = await startService();
+  await assertStartsLater(
+    ['--host', '127.0.0.1', '--port', '0', '--state-dir', first.stateDir],
+    new RegExp(`another instance uses the state folder ${first.stateDir};`),
+  );
+  assert.equal((await fetch(`${first.url}/api/v1/views?action=up`)).status, 200);
+});
+
 test('an address that DHCP has not set yet, and a name that is not resolved yet, exit with 75', async () => {
   for (const [host, line] of [
     ['203.0.113.77', /203\.0\.113\.77:0: EADDRNOTAVAIL: .*; choose a --host that this machine has$/m],

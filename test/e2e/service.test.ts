@@ -154,7 +154,7 @@ describe('a service installed from the executable', needsBoot(needsRoot([native]
     assert.equal(await views('POST'), 4);
   });
 
-  test('a copy into the folder of the service is not readable for it, until the documented command', async () => {
+  test('a copy into the folder of the service is not readable for it, and the log names the command that helps', async () => {
     sh('systemctl stop places && rm /var/lib/private/places/views.?');
     sh('cp /srv/backup/views.? /var/lib/private/places && chmod 600 /var/lib/private/places/views.?');
     assert.throws(() => run('systemctl', 'start', 'places'));
