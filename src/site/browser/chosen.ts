@@ -7,7 +7,7 @@ import { isShown, items, svg } from './map-items.ts';
 const chosen = find('#chosen');
 
 /** A phone shows the list or the map, as the style sheet says. */
-export const isPhone = matchMedia('(max-width: 67.99rem)');
+export const isPhone = matchMedia('(width < 68rem)');
 
 let shown: readonly Card[] = [];
 /** The card in the middle. */

@@ -22,7 +22,7 @@ const load = lazy(async () => {
 const begin = () => load().catch(() => {});
 
 /** Both lists and maps are seen at once, or a link leads to the map. */
-const isMapSeen = matchMedia('(min-width: 68rem)').matches || location.hash === '#map';
+const isMapSeen = matchMedia('(width >= 68rem)').matches || location.hash === '#map';
 /** The language alone chooses no places. */
 const isChosen = !/^(?:\?lang=\w+)?$/.test(location.search) || recall(positionKey);
 
