@@ -68,7 +68,10 @@ function list(name: string, entries: readonly object[], { cursor }: Params): Met
 function called<T extends Named>(kind: string, entries: readonly T[], params: Params): T {
   const name = textOf(params, 'name');
   const found = entries.find((each) => each.name === name);
-  if (!found) throw invalidParams(`Unknown ${kind}: ${shortJson(name)}`);
+  if (!found) {
+    const known = entries.map((each) => each.name).join(', ');
+    throw invalidParams(`Unknown ${kind}: ${shortJson(name)}. The names are ${known}`);
+  }
   return found;
 }
 

@@ -129,7 +129,8 @@ function checkAccept({ accept }: IncomingHttpHeaders, method?: string): void {
 function eraOf({ method, params }: Request, version: string, headers: IncomingHttpHeaders): Era {
   const meta = metaOf(params);
   const claimed = meta[metaKey.protocolVersion];
-  if (claimed === undefined && legacyVersions.has(version)) {
+  // The handshake itself agrees on a revision, so a client may already name one in the header that is not spoken here.
+  if (claimed === undefined && (legacyVersions.has(version) || method === 'initialize')) {
     checkAccept(headers, method);
     return 'legacy';
   }

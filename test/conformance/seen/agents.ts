@@ -25,14 +25,14 @@ export const agentRows: readonly Rule[] = [
   // Claude Code and Claude Desktop, where a model writes the JSON of an argument as text.
   seen(
     'Claude Code',
-    'an array of places as text',
+    'an array of places as text (anthropics/claude-code#22394)',
     tool('plan_route', { places: '["hawa-mahal","amer-fort"]' }),
     200,
     stops,
   ),
   seen(
     'Claude Desktop',
-    'an array of fields as text',
+    'an array of fields as text (anthropics/claude-code#59227)',
     tool('list_places', { fields: '["id"]', limit: 1 }),
     200,
     first('amer-fort'),
@@ -52,28 +52,28 @@ export const agentRows: readonly Rule[] = [
     part('result.structuredContent.count', 1),
   ),
   seen(
-    'LangChain',
+    'a gateway',
     'an array inside quotes inside quotes',
     tool('plan_route', { places: JSON.stringify('["hawa-mahal","amer-fort"]') }),
     200,
     stops,
   ),
   seen(
-    'Pydantic AI',
+    'a Python agent',
     'a list as Python prints it',
     tool('plan_route', { places: "['hawa-mahal', 'amer-fort']" }),
     200,
     part('result.content.0.text', /which is not JSON\. Send places as a JSON array/),
   ),
   seen(
-    'Roo Code',
+    'an agent',
     'a limit as text',
     tool('list_places', { fields: ['id'], limit: '5' }),
     200,
     part('result.structuredContent.limit', 5),
   ),
   seen(
-    'Gemini CLI',
+    'an agent',
     'a limit as a float in text',
     tool('list_places', { fields: ['id'], limit: '5.0' }),
     200,
@@ -99,7 +99,7 @@ export const agentRows: readonly Rule[] = [
     noFilter,
   ),
   seen(
-    'GPT-4o',
+    'a model',
     'empty values for each argument that it leaves out',
     tool('list_places', {
       category: '',
@@ -115,7 +115,7 @@ export const agentRows: readonly Rule[] = [
     noFilter,
   ),
   seen(
-    'Cursor',
+    'an agent',
     'false for a filter that it leaves out',
     tool('list_places', { free: false, limit: 1 }),
     200,
@@ -123,7 +123,7 @@ export const agentRows: readonly Rule[] = [
   ),
   seen('Python agents', 'False as text', tool('list_places', { free: 'False', limit: 1 }), 200, noFilter),
   seen(
-    'Claude Desktop',
+    'an agent',
     'a category with a capital',
     tool('list_places', { category: 'Nature', fields: 'id', limit: 1 }),
     200,
@@ -131,7 +131,7 @@ export const agentRows: readonly Rule[] = [
   ),
   // Whole objects of arguments.
   seen(
-    'Spring AI',
+    'a serialiser of all members',
     'null for the arguments of a tool without any',
     tool('get_views', null),
     200,
@@ -145,14 +145,14 @@ export const agentRows: readonly Rule[] = [
     part('result.structuredContent.action', 'read'),
   ),
   seen(
-    'n8n',
-    'the arguments as JSON in text',
+    'an agent',
+    'the arguments as JSON in text (PrefectHQ/fastmcp#883)',
     tool('get_place', '{"id":"hawa-mahal"}'),
     200,
     part('result.structuredContent.place.id', 'hawa-mahal'),
   ),
   seen(
-    'OpenAI function calls',
+    'a function call without arguments',
     'empty text for no arguments',
     tool('get_views', ''),
     200,
@@ -188,66 +188,66 @@ export const agentRows: readonly Rule[] = [
   ),
   // Prompts have texts only, which is not what all clients send.
   seen(
-    'MCP Inspector',
+    'a form',
     'a number for an argument of a prompt',
     prompt({ hours: 5 }),
     200,
     part('result.description', 'A day of 5 hours in Jaipur'),
   ),
   seen(
-    'VS Code',
-    'empty text for what the form leaves out',
+    'Claude Code',
+    'empty text for what the form leaves out (anthropics/claude-code#57951)',
     prompt({ interests: '', hours: '', start: '', date: '' }),
     200,
     part('result.description', 'A day of 6 hours in Jaipur'),
   ),
   seen(
-    'LibreChat',
+    'a form',
     'null for what the form leaves out',
     prompt({ interests: null, hours: null }),
     200,
     part('result.description', 'A day of 6 hours in Jaipur'),
   ),
   seen(
-    'Claude Desktop',
+    'an agent',
     'an array of interests as text',
     prompt({ interests: '["nature","fort"]' }),
     200,
     part('result.messages.0.content.text', /and I like: nature, fort\./),
   ),
   seen(
-    'Mastra',
+    'an agent',
     'an array of interests',
     prompt({ interests: ['nature', 'fort'] }),
     200,
     part('result.messages.0.content.text', /and I like: nature, fort\./),
   ),
   seen(
-    'Spring AI',
+    'a serialiser of all members',
     'null for the arguments of a prompt',
     prompt(null),
     200,
     part('result.description', 'A day of 6 hours in Jaipur'),
   ),
   // Messages.
-  seen('the C# SDK', 'null for absent params', post(message({ params: null })), 200, pong),
+  seen('a serialiser of all members', 'null for absent params', post(message({ params: null })), 200, pong),
   seen('PHP clients', 'an array for empty params', post(message({ params: [] })), 200, pong),
   seen(
-    'Kotlin clients',
+    'a serialiser of all members',
     'null for the cursor of the first page',
     legacy('tools/list', { cursor: null }),
     200,
     part('result.tools.0.name', 'list_places'),
   ),
   seen(
-    'MetaMCP',
+    'a loop over pages',
     'empty text for the cursor of the first page',
     legacy('tools/list', { cursor: '' }),
     200,
     part('result.tools.0.name', 'list_places'),
   ),
   seen(
-    'VS Code',
+    'a client',
     'a completion for the id of a place',
     legacy('completion/complete', {
       ref: { type: 'ref/resource', uri: 'places://place/{id}' },
@@ -257,7 +257,7 @@ export const agentRows: readonly Rule[] = [
     part('result.completion', { values: ['hawa-mahal'], hasMore: false }),
   ),
   seen(
-    'MCP Inspector',
+    'a client',
     'a completion with the arguments that are filled in already',
     legacy('completion/complete', {
       ref: { type: 'ref/prompt', name: 'plan_day' },
@@ -284,7 +284,7 @@ export const agentRows: readonly Rule[] = [
   ),
   seen(
     'the C# SDK',
-    'a charset in quotes',
+    'a charset in quotes (modelcontextprotocol/csharp-sdk#1527)',
     init({}, { 'Content-Type': 'application/json; charset="utf-8"' }),
     200,
     agreed('2025-06-18'),
@@ -297,7 +297,7 @@ export const agentRows: readonly Rule[] = [
     agreed('2025-03-26'),
   ),
   seen(
-    'mcp-remote',
+    'a serialiser of all members',
     'null for the description of the client',
     init({ clientInfo: { name: 'a', version: '1', description: null } }),
     200,
@@ -323,7 +323,7 @@ export const agentRows: readonly Rule[] = [
     202,
   ),
   seen(
-    'the Kotlin SDK',
+    'a serialiser of all members',
     'null for the params of a notification',
     post({ ...notification, params: null }),
     202,
@@ -336,7 +336,7 @@ export const agentRows: readonly Rule[] = [
     error('METHOD_NOT_ALLOWED'),
   ),
   seen(
-    'the Python SDK',
+    'a client with sessions',
     'DELETE for a session that was never opened',
     { method: 'DELETE', path: endpoint, headers: { 'Mcp-Session-Id': 'a' } },
     405,
@@ -344,8 +344,8 @@ export const agentRows: readonly Rule[] = [
   ),
   seen('a proxy', 'a slash behind the address', { ...legacy('ping'), path: `${endpoint}/` }, 200, pong),
   seen(
-    'Windows scripts',
-    'a byte order mark before the message',
+    'a Windows tool',
+    'a byte order mark before the message (joshrotenberg/tower-mcp#797)',
     post(`\ufeff${JSON.stringify(message({}))}`),
     200,
     pong,
@@ -353,26 +353,20 @@ export const agentRows: readonly Rule[] = [
   seen('curl', 'a line break behind the message', post(`${JSON.stringify(message({}))}\r\n`), 200, pong),
   seen('a gateway', 'members beside those of JSON-RPC', post(message({ meta: {}, auth: null })), 200, pong),
   seen(
-    'Java clients',
+    'a serialiser of all members',
     'null for result and error of a request',
     post(message({ result: null, error: null })),
     200,
     pong,
   ),
-  seen(
-    'the Go SDK',
-    'an id as large as a double holds',
-    post(message({ id: Number.MAX_SAFE_INTEGER })),
-    200,
-    { id: Number.MAX_SAFE_INTEGER, part: ['result', {}] },
-  ),
-  seen(
-    'the Ruby SDK',
-    'a UUID for an id',
-    post(message({ id: '8e03978e-40d5-43e8-bc93-6894a57f9324' })),
-    200,
-    { id: '8e03978e-40d5-43e8-bc93-6894a57f9324', part: ['result', {}] },
-  ),
+  seen('a client', 'an id as large as a double holds', post(message({ id: Number.MAX_SAFE_INTEGER })), 200, {
+    id: Number.MAX_SAFE_INTEGER,
+    part: ['result', {}],
+  }),
+  seen('a client', 'a UUID for an id', post(message({ id: '8e03978e-40d5-43e8-bc93-6894a57f9324' })), 200, {
+    id: '8e03978e-40d5-43e8-bc93-6894a57f9324',
+    part: ['result', {}],
+  }),
   seen(
     'Claude Code',
     '_meta with a progress token of a number',
@@ -381,25 +375,28 @@ export const agentRows: readonly Rule[] = [
     part('result.structuredContent.action', 'read'),
   ),
   seen(
-    'Spring AI',
+    'a serialiser of all members',
     'null for _meta',
     legacy('tools/call', { name: 'get_views', arguments: {}, _meta: null }),
     200,
     part('result.structuredContent.action', 'read'),
   ),
   seen(
-    'VS Code',
-    'a log level, which is not offered (microsoft/vscode)',
+    'a client',
+    'a log level, which is not offered',
     legacy('logging/setLevel', { level: 'info' }),
     200,
     error(-32601),
   ),
   seen(
-    'LM Studio',
-    'a tool with the prefix of its server, which names what is unknown',
+    'Claude Desktop',
+    'a tool with the prefix of its server (blakeox/courtlistener-mcp#261)',
     legacy('tools/call', { name: 'places__get_place', arguments: { id: 1 } }),
     200,
-    error(-32602),
+    {
+      code: -32602,
+      part: ['error.message', /The names are list_places, get_place, plan_route, get_views, record_view$/],
+    },
   ),
   seen(
     'FastMCP',
@@ -409,7 +406,7 @@ export const agentRows: readonly Rule[] = [
     part('result.contents.0.text', /"id":"hawa-mahal"/),
   ),
   seen(
-    'the C# SDK',
+    'a .NET client',
     'a URI to which System.Uri has added a slash',
     legacy('resources/read', { uri: 'places://views/' }),
     200,
@@ -459,6 +456,45 @@ export const agentRows: readonly Rule[] = [
     'a cancellation of a request that is done (MarkusPfundstein/mcp-gsuite#21)',
     post({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 99, reason: 'timeout' } }),
     202,
+  ),
+  seen(
+    'Hermes Agent',
+    'a handshake that already names a revision to come in the header (xpzouying/xiaohongshu-mcp#697)',
+    init({ protocolVersion: '2099-01-01' }, version('2099-01-01')),
+    200,
+    agreed('2025-11-25'),
+  ),
+  seen(
+    'Junie',
+    'an older revision, which must be agreed on (jonnyzzz/mcp-steroid#482)',
+    init({ protocolVersion: '2024-11-05' }),
+    200,
+    agreed('2024-11-05'),
+  ),
+  seen(
+    'the Go SDK',
+    'a prompt without arguments (exa-labs/exa-mcp-server#362)',
+    legacy('prompts/get', { name: 'plan_day' }),
+    200,
+    part('result.description', 'A day of 6 hours in Jaipur'),
+  ),
+  seen('a client', 'text for the id of a ping (irockel/tda#91)', post(message({ id: 'ping-1' })), 200, {
+    id: 'ping-1',
+    part: ['result', {}],
+  }),
+  seen(
+    'strict clients',
+    'a wrong call, whose error must have no structured content (yamadashy/repomix#833)',
+    tool('get_place', { id: 'nowhere' }),
+    200,
+    part('result.structuredContent', undefined),
+  ),
+  seen(
+    'PerformanceMonitor',
+    'a misspelled filter, which must not be ignored (erikdarlingdata/PerformanceMonitor#3870)',
+    tool('list_places', { categroy: 'nature' }),
+    200,
+    part('result.content.0.text', /no argument "categroy" \(did you mean category\?\)/),
   ),
   // Accept.
   ...['*/*', 'application/json', 'application/*', 'application/json, */*;q=0.1', undefined].flatMap(
