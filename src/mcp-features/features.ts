@@ -10,7 +10,7 @@ import { placeResources } from './resources.ts';
 import { slugCompletion } from './slug-completion.ts';
 import { placeTools } from './tools.ts';
 
-/** What the service offers over MCP: the operations of the API as tools and resources, and a prompt. */
+/** MCP features of the service: operations of the API as tools and resources, and a prompt. */
 export function placesFeatures(live: LiveCatalogue, views: ViewsDeps, search: () => PlaceSearch): Features {
   const slugs = live.derive(slugCompletion);
   return {
@@ -36,7 +36,7 @@ function serverInfoOf(city: City, base: string): ServerInfo {
 const drawing =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" rx="10" fill="#b5473c"/><path fill="#fff4e6" d="M10 38V22a14 14 0 0 1 28 0v16h-7V24a7 7 0 0 0-14 0v14z"/></svg>';
 
-/** As data, because clients take icons over HTTPS or inline only, and not every installation has HTTPS. */
+/** Inline icon, because clients load icons only over HTTPS or inline, and not every installation has HTTPS. */
 const arch = {
   src: `data:image/svg+xml;base64,${Buffer.from(drawing).toString('base64')}`,
   mimeType: 'image/svg+xml',

@@ -14,20 +14,20 @@ import type { Catalogue } from '../places/catalogue.ts';
 import { answeredNames, type Place, type PlaceRecord } from '../places/place.ts';
 import { atTime } from '../search/selection.ts';
 
-/** Finds places as the portal does, by words in more texts and in other spellings. */
+/** Search of the portal: more texts and other spellings than the API. */
 export interface PlaceSearch {
   find(words: string): Promise<{
     readonly places: Bitset;
-    /** The places, those with the words in their names first. */
+    /** Matches, those with the words in their names first. */
     readonly layers: readonly Bitset[];
-    /** What was searched for instead of what was given. */
+    /** Corrected words, if they differ from the query. */
     readonly instead?: string;
-    /** Whether these have most of the words, because no place has all. */
+    /** True if no place has all words, so these have most of them. */
     readonly isMost: boolean;
   }>;
 }
 
-/** What tools answer from. */
+/** Data sources of tools. */
 export interface ToolSources {
   readonly catalogue: Catalogue;
   readonly search: PlaceSearch;
@@ -39,7 +39,7 @@ type Extra = { readonly page?: string; readonly note?: string | undefined };
 export interface ListAnswer extends PlacesList {
   readonly places: readonly (ListedPlace & Extra)[];
   readonly next_offset?: number;
-  /** What was searched for instead, or what to try. */
+  /** Corrected words, or advice to find more. */
   readonly note?: string;
 }
 
@@ -47,7 +47,10 @@ export interface PlaceAnswer {
   readonly place: Place & Extra;
 }
 
-/** A page of places; of what the portal finds where nothing has all words. Throws INVALID_PARAMETER as `findPage` does. */
+/**
+ * Returns a page of places; if no place has all words, the results of the portal's search. Throws INVALID_PARAMETER
+ * like `findPage`.
+ */
 export async function listForTool(sources: ToolSources, asked: ListQuery, base: string): Promise<ListAnswer> {
   const { catalogue, search, clock } = sources;
   const near = asked.near && { near: asSlug(catalogue, asked.near) };
@@ -76,7 +79,7 @@ function substitution(words: string, { instead, isMost }: Awaited<ReturnType<Pla
   return `No place has all of these words: ${words.trim()}. Searched instead: ${what}.`;
 }
 
-/** What may find more, by the filters of a query that found nothing. */
+/** Advice to find more, by the filters of a query without matches. */
 const remedies = {
   search: 'other or fewer words',
   category: 'no category',
@@ -95,21 +98,21 @@ function whatToTry(query: ListQuery, { fields, size }: Catalogue): string {
   return `No place matches. Try ${tips}; without arguments list_places has all ${size} places.`;
 }
 
-/** Everything known of a place. Throws PLACE_NOT_FOUND, with slugs that may be meant. */
+/** Returns all facts of a place. Throws PLACE_NOT_FOUND with similar slugs. */
 export async function placeForTool(sources: ToolSources, id: string, base: string): Promise<PlaceAnswer> {
   const record = await recordForTool(sources, id);
   const { place } = getPlace(sources.catalogue, record.id, base);
   return { place: { ...place, ...(record.note && { note: record.note }), page: pageOf(place, base) } };
 }
 
-/** The record of a place. Throws PLACE_NOT_FOUND, with slugs that may be meant. */
+/** Returns the record of a place. Throws PLACE_NOT_FOUND with similar slugs. */
 export async function recordForTool(sources: ToolSources, id: string): Promise<PlaceRecord> {
   const record = sources.catalogue.find(asSlug(sources.catalogue, id));
   if (!record) throw placeNotFound(id, await idsLike(sources, id));
   return record;
 }
 
-/** The slug that a name is but for capitals and spaces, such as `Hawa Mahal`; any other text as it is. */
+/** Converts a name such as `Hawa Mahal` to its slug; returns other text unchanged. */
 export function asSlug(catalogue: Catalogue, text: string): string {
   const slug = text.toLowerCase().replaceAll(' ', '-');
   return catalogue.positionOf(slug) === undefined ? text : slug;

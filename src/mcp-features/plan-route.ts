@@ -80,7 +80,7 @@ export const routeAnswer = object({
 });
 export type RouteAnswer = Infer<typeof routeAnswer>;
 
-/** A way through places on a day. Throws PLACE_NOT_FOUND, and INVALID_PARAMETER for a start that is no place. */
+/** Returns an itinerary through places on a day. Throws PLACE_NOT_FOUND, and INVALID_PARAMETER for an unknown start. */
 export async function routeForTool(
   sources: ToolSources,
   { places, start, date, keep_order }: RouteArguments,
@@ -89,7 +89,7 @@ export async function routeForTool(
   const { catalogue, clock } = sources;
   const from = start === undefined ? undefined : startOf(catalogue, asSlug(catalogue, start), 'start');
   const found = new Map<string, PlaceRecord>();
-  // One after another: a search for what an unknown one may mean takes its time.
+  // Sequential, because suggesting places for an unknown one takes a search.
   for (const id of places) {
     const record = await recordForTool(sources, id);
     found.set(record.id, record);
@@ -134,7 +134,7 @@ function toMetre(km: number): number {
   return Math.round(km * 1000) / 1000;
 }
 
-/** The answer without what `get_place` tells as well; undefined when that is left out already. */
+/** Drops details that `get_place` also returns; undefined if they are already dropped. */
 export function shortenRoute(answer: RouteAnswer): RouteAnswer | undefined {
   if (answer.stops.every(({ name }) => name === undefined)) return undefined;
   const stops = answer.stops.map(({ id, leg_km, minutes, state }) => ({ id, leg_km, minutes, state }));

@@ -11,9 +11,9 @@ import { idText, type PlaceRecord } from '../places/place.ts';
 import { textOfLines } from './lines.ts';
 import { type CompleteSlug, noCompletion } from './slug-completion.ts';
 
-/** Places that the prompt proposes to choose from for each hour of the day. */
+/** Places proposed per hour of the day. */
 const candidatesPerHour = 2;
-/** Places that are looked at for each that is proposed: hardly a city has three closed ones beside each open one. */
+/** Places examined per proposed one; hardly any city has three closed places for each open one. */
 const lookedAt = 4;
 
 /** Maximum length of an interest, in characters: ten of these are as much work as five searches of the API. */
@@ -39,7 +39,7 @@ const planArguments = (categories: readonly string[]) =>
     }),
   });
 
-/** The prompt `plan_day`: asks for a day in the city by what a traveller likes, how long there is and where to begin. */
+/** Prompt `plan_day`: plans a day in the city from interests, hours and a starting point. */
 export function planDay(
   catalogue: Catalogue,
   clock: Pick<Clock, 'date'>,
@@ -101,7 +101,7 @@ function completionOf(words: readonly string[], beginning: string): Completion {
   return { values, hasMore: false };
 }
 
-/** The places that suit at least one interest; undefined, for all of them, when none is given or none matches. */
+/** Finds the places that match at least one interest; undefined, meaning all, without interests or matches. */
 function matching(catalogue: Catalogue, interests: readonly string[]): Bitset | undefined {
   const suitable = new Bitset(catalogue.size);
   for (const interest of interests) {
@@ -111,7 +111,7 @@ function matching(catalogue: Catalogue, interests: readonly string[]): Bitset | 
   return suitable.size > 0 ? suitable : undefined;
 }
 
-/** Whether visitors get in, and are not known to stand before a closed door on a day. */
+/** True if visitors can enter, and the place is not known to be closed on a day. */
 function isForVisitors(place: PlaceRecord, date: string): boolean {
   return place.access !== 'closed' && place.access !== 'outside-only' && isOpenOn(place, date) !== false;
 }

@@ -11,10 +11,13 @@ import { type CompleteSlug, noCompletion } from './slug-completion.ts';
 const listUri = 'places://list';
 const placePrefix = 'places://place/';
 const mimeType = 'application/json';
-/** Places in the list resource, and among the resources that are listed: the largest page of the API. */
+/** Number of places in the list resource and among the listed resources: the largest page of the API. */
 const listLimit = 100;
 
-/** List, counter and places, with the JSON of the API. The first places are listed; the template has them all. */
+/**
+ * Resources for list, counter and places, with the JSON of the API. Only the first places are listed; the template
+ * covers all.
+ */
 export function placeResources(
   catalogue: Catalogue,
   views: ViewsDeps,
@@ -56,7 +59,7 @@ function plainUri(uri: string): string {
   }
 }
 
-/** Fields of a place that the pages show and the API leaves out. */
+/** Fields of a place on pages that the API omits. */
 function pageFields({ note, local, photos }: PlaceRecord, base: string): object {
   const reachable = photos?.map((each) => ({ ...each, url: absoluteAddress(each.url, base) }));
   return note || local || photos ? { more: { note, local, photos: reachable } } : {};

@@ -8,17 +8,20 @@ import { bothNames, type PlaceRecord } from '../places/place.ts';
 import { textOfCells, textOfLines } from './lines.ts';
 import type { ListAnswer, PlaceAnswer } from './place-answers.ts';
 
-/** Bytes of a result as JSON: with its envelope it stays below 25 KB, which leaves a model room for more than the answer. */
+/**
+ * Maximum size of a result as JSON in bytes. With its envelope it stays below 25 KB, which leaves room in the context
+ * of a model.
+ */
 const maxResultBytes = 24_000;
 
 export interface ResultFormat<I, O> {
-  /** The answer as plain text, for people and for models that read no structured content. */
+  /** Formats the answer as plain text, for people and for models that ignore structured content. */
   toText(answer: O, input: I): string;
-  /** A shorter answer, of about this share; undefined when there is none. */
+  /** Shortens the answer to about this share; undefined if it cannot be shortened. */
   truncate?(answer: O, share: number): O | undefined;
 }
 
-/** The result with an answer as data and as plain text. Truncates what is too long for a model. */
+/** Returns a result with the answer as data and as plain text, truncated to `maxResultBytes`. */
 export function resultOf<I, O>(answer: O, input: I, format: ResultFormat<I, O>): Result {
   const text = format.toText(answer, input);
   const result = { content: [{ type: 'text', text }], structuredContent: answer };
@@ -27,7 +30,7 @@ export function resultOf<I, O>(answer: O, input: I, format: ResultFormat<I, O>):
   return shorter === undefined ? result : resultOf(shorter, input, format);
 }
 
-/** The answer with about this share of its places, and where the rest begins; undefined when it has no more than one. */
+/** Returns about this share of the places and the offset of the rest; undefined for a single place. */
 export function truncatePlaces(answer: ListAnswer, share: number): ListAnswer | undefined {
   const { offset, places } = answer;
   if (places.length < 2) return undefined;
@@ -35,7 +38,7 @@ export function truncatePlaces(answer: ListAnswer, share: number): ListAnswer | 
   return { ...answer, count, next_offset: offset + count, places: places.slice(0, count) };
 }
 
-/** A page of places as plain text, a line each: a summary, or the fields that were asked for. */
+/** Formats a page of places as plain text, one line per place: a summary, or the requested fields. */
 export function listText({ total, offset, places, note }: ListAnswer, { fields }: ListQuery): string {
   const last = offset + places.length;
   const which = total === places.length ? '' : `, ${offset + 1} to ${last} of ${total}`;
@@ -57,7 +60,7 @@ function cell(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value ?? '');
 }
 
-/** With the best times where those may be what was found. */
+/** Summaries, with best times if the search may have matched them. */
 function summaries(places: ListAnswer['places'], hasBestTimes: boolean): string[] {
   const [{ id = '', page = '' } = {}] = places;
   const lines = places.map(({ id, index, name, category, distance, distance_km: km, bestTime }) => {

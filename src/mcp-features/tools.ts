@@ -18,7 +18,7 @@ import {
 } from './tool-result.ts';
 import { answerSchema, argumentsSchema } from './tool-schema.ts';
 
-/** The tools, in the order in which they are listed; the first one accepts no arguments at all. */
+/** Tools in listing order; the first accepts no arguments at all. */
 export function placeTools(catalogue: Catalogue, views: ViewsDeps, search: PlaceSearch): Tool[] {
   const { name } = catalogue.city;
   const sources = { catalogue, search, clock: views.clock };
@@ -80,10 +80,10 @@ export function placeTools(catalogue: Catalogue, views: ViewsDeps, search: Place
 
 interface Definition<I, O> extends Named, ResultFormat<I, O> {
   readonly input: Schema<I>;
-  /** Values of arguments that work with the data in service, by name. */
+  /** Argument values that work with the data in service, by name. */
   readonly examples?: Readonly<Record<string, unknown>>;
   readonly output: JsonSchema;
-  /** False for a tool that changes something. */
+  /** False for tools that change something. */
   readonly readOnly?: false;
   /** Throws AppError. */
   run(input: I, base: string): O | Promise<O>;
@@ -97,7 +97,7 @@ function toolOf<I, O>(definition: Definition<I, O>): Tool {
     description,
     inputSchema: argumentsSchema(input.json, examples),
     outputSchema: answerSchema(output),
-    // Nothing here destroys anything or leaves this service.
+    // No tool is destructive or reaches beyond this service.
     annotations: {
       readOnlyHint: readOnly,
       destructiveHint: false,
@@ -113,7 +113,9 @@ function toolOf<I, O>(definition: Definition<I, O>): Tool {
 
 const anyList = placesList({ fields: [], categories: [] }).json;
 
-/** Schema of a page of places. What each of them has, the schema of one place tells: with `fields` it has those only. */
+/**
+ * Schema of a page of places. Its entries are described by the schema of one place; with `fields` they have only those.
+ */
 const listedPlaces: JsonSchema = {
   ...anyList,
   properties: {

@@ -20,15 +20,18 @@ import { type ChangeDeps, changesOf, openStream } from './subscriptions.ts';
 interface McpDeps extends ChangeDeps {
   readonly features: Features;
   readonly streams: OpenStreams;
-  /** The rules of the API, its quota included, which hold here, too. */
+  /** Rules of the API group, including its quota, which also apply here. */
   readonly apiGroup: RouteGroup;
   readonly clock: Clock;
-  /** Our own origin, when it is configured. */
+  /** Configured public origin, if any. */
   readonly baseUrl: string | undefined;
   readonly allowOrigin: readonly string[];
 }
 
-/** An MCP server at two addresses. Both take both transports: clients are told one address and guess the transport. */
+/**
+ * MCP server at two addresses. Both accept both transports, because clients are given one address and guess the
+ * transport.
+ */
 export function createMcp(deps: McpDeps): { routes: readonly Route[]; groups: readonly RouteGroup[] } {
   const { features, streams, apiGroup, baseUrl, allowOrigin, clock, log } = deps;
   const changes = changesOf(deps);
@@ -57,13 +60,13 @@ export function createMcp(deps: McpDeps): { routes: readonly Route[]; groups: re
       },
     }),
   ]);
-  // The API is open to all pages. Here they must be listed, because a tool does more than to read a public list.
+  // Any page may call the API. Here origins must be listed, because tools do more than read a public list.
   const group = {
     ...apiGroup,
     headerText: renderHeaders({ ...apiHeaders, Vary: 'Origin' }),
     preflight: (requested = clientFields) => ({
       ...apiGroup.preflight(requested),
-      // In seconds: a changed list of origins takes effect soon.
+      // Seconds; a changed list of origins takes effect soon.
       'Access-Control-Max-Age': '600',
     }),
     origins: { allows: originRule(baseUrl, allowOrigin), hint: originHint },
@@ -71,10 +74,10 @@ export function createMcp(deps: McpDeps): { routes: readonly Route[]; groups: re
   return { routes, groups: [streamablePath, ssePath].map((prefix) => ({ ...group, prefix })) };
 }
 
-/** The bytes as they came: what cannot be decoded is an error of JSON-RPC, not of HTTP. */
+/** Raw bytes: malformed UTF-8 is an error of JSON-RPC, not of HTTP. */
 const body: BodyReader<Buffer> = { maxBytes: maxMessageBytes, decode: (bytes) => bytes };
 
-/** `sessionId` is the one that the first event of the stream names. */
+/** `sessionId` comes from the first event of the stream. */
 const sessionQuery = object({ sessionId: optional(string({ maxLength: 64 })) });
 
 /** Header fields that a browser client of either transport sends; a preflight that names others gets those. */
@@ -85,10 +88,14 @@ const originHint =
   'The operator can list the origin with --allow-origin; programs leave the Origin field out.';
 
 const localNames = new Set(['localhost', '127.0.0.1', '[::1]']);
-/** No origin of those names has more than 23 bytes, and parsing 15 KB costs more than most answers. */
+/**
+ * Maximum length of a local origin, in bytes; the longest has 23. Parsing 15 KB would cost more than most responses.
+ */
 const maxOriginBytes = 64;
 
-/** Pages of this machine and of listed origins may call. The Host field proves nothing: DNS rebinding chooses it, too. */
+/**
+ * Allows pages of this machine and of listed origins. The Host field proves nothing, because DNS rebinding forges it.
+ */
 function originRule(own: string | undefined, listed: readonly string[]): (origin: string) => boolean {
   const known = new Set([own, ...listed]);
   return (origin) => {
@@ -100,10 +107,10 @@ function originRule(own: string | undefined, listed: readonly string[]): (origin
 }
 
 /**
- * What a GET asks for. A browser, or a program that explores, asks for the description. An MCP client asks for the event
- * stream, which begins a session of HTTP+SSE. One of Streamable HTTP may do so in the same words: it skips the event that names
- * the session, and hears of changed lists. 2026-07-28 has no GET. Nothing here hands out what a client names as its session or
- * last event: HTTP+SSE has its session in the query.
+ * Classifies a GET. Browsers and crawlers request the description. MCP clients request the event stream, which opens an
+ * HTTP+SSE session; a client of Streamable HTTP may send the same request, ignores the event with the session, and
+ * receives list changes. 2026-07-28 has no GET. Session ids and last event ids of the client are ignored, because an
+ * HTTP+SSE session is in the query.
  */
 function askedBy(headers: IncomingHttpHeaders): 'document' | 'stream' | undefined {
   if ('mcp-session-id' in headers || 'last-event-id' in headers) return undefined;
@@ -115,7 +122,7 @@ function askedBy(headers: IncomingHttpHeaders): 'document' | 'stream' | undefine
   return isForPeople && version === undefined ? 'document' : undefined;
 }
 
-/** The document for a GET that is no MCP client: how to connect one. */
+/** Description for clients other than MCP: how to connect one. */
 function description(features: Features, { base }: Pick<Call, 'base'>): Reply {
   const { name, title, description: about, version } = features.serverInfo(base);
   const document = {
@@ -133,24 +140,29 @@ function description(features: Features, { base }: Pick<Call, 'base'>): Reply {
   return { content: freshJson(document), headers: { Vary: 'Accept' } };
 }
 
-/** The error of a GET that gets neither the description nor the stream of HTTP+SSE. */
+/** Error for a GET that matches neither the description nor the HTTP+SSE stream. */
 function noStream(base: string): AppError {
   return new AppError(
     'METHOD_NOT_ALLOWED',
     'This MCP endpoint offers no stream to such a GET',
     `POST a JSON-RPC message to ${base}${streamablePath}, or open the event stream at ${base}${ssePath}; Accept: application/json gets a description.`,
-    // Other requests with GET get the description, so Allow names it.
+    // Allow includes GET, because other GET requests return the description.
     { headers: { Allow: 'GET, HEAD, OPTIONS, POST' } },
   );
 }
 
-/** HTTP+SSE of 2024-11-05: the first event of a stream names where to POST, and answers come on the stream. */
+/**
+ * HTTP+SSE of 2024-11-05: the first event of the stream contains the address for POST, and responses arrive on the
+ * stream.
+ */
 function httpSse({ server, streams }: HttpDeps) {
   const sessions = new Map<string, { readonly session: Session; readonly stream: EventStream }>();
   return {
-    /** Opens a session whose messages go to the same path. Throws SERVICE_UNAVAILABLE when no further stream can be opened. */
+    /**
+     * Opens a session whose messages are posted to the same path. Throws SERVICE_UNAVAILABLE if no stream slot is free.
+     */
     get({ method, client }: Pick<Call, 'method' | 'client'>, path: string): Reply {
-      // HEAD has the head of a stream, and takes no place among those that are open.
+      // HEAD returns the head of a stream without taking a slot.
       if (method === 'HEAD') return { open: (stream) => stream.end() };
       return openStream(streams, client, (send, stream) => {
         const id = randomUUID();
@@ -176,7 +188,7 @@ function httpSse({ server, streams }: HttpDeps) {
       const { session, stream } = found;
       stream.quietBeats = 0;
       try {
-        // The limiter's store may fail: a client whose stream closes knows that no answer will come.
+        // The store of the limiter may fail; closing the stream tells the client that no response will come.
         session.receive(body, { base, client }).catch(() => stream.destroy());
         return { status: 202 };
       } catch (error) {

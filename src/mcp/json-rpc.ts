@@ -1,7 +1,7 @@
 import { isRecord } from '../base/schema.ts';
 import { decodeUtf8 } from '../http/input.ts';
 
-/** JSON-RPC 2.0 as MCP uses it: an id is text or an integer, never null. */
+/** JSON-RPC 2.0 as used by MCP: an id is a string or an integer, never null. */
 export type RequestId = string | number;
 export type Params = Readonly<Record<string, unknown>>;
 export type Result = Readonly<Record<string, unknown>>;
@@ -13,7 +13,7 @@ export interface Request {
   readonly params: Params;
 }
 
-/** One message from a client. The id of an invalid one is there when it can be read. */
+/** One message from a client. An invalid message has an id if it can be read. */
 export type Incoming =
   | Request
   | {
@@ -30,7 +30,7 @@ export interface Notification {
   readonly params?: Params;
 }
 
-/** The id is null, or left out by the revisions that forbid null, when that of the request cannot be read. */
+/** The id is null, or absent in revisions that forbid null, if the request's id cannot be read. */
 export type Response = { readonly jsonrpc: '2.0'; readonly id?: RequestId | null } & (
   | { readonly result: Result }
   | { readonly error: { readonly code: number; readonly message: string; readonly data?: unknown } }
@@ -44,19 +44,19 @@ export const rpcCode = {
   methodNotFound: -32601,
   invalidParams: -32602,
   internalError: -32603,
-  /** Implementation-defined; revisions before 2026-07-28 leave the range to servers. */
+  /** Implementation-defined; revisions before 2026-07-28 leave this range to servers. */
   serverError: -32000,
-  /** Revisions before 2026-07-28 only. */
+  /** Only in revisions before 2026-07-28. */
   resourceNotFound: -32002,
   headerMismatch: -32020,
   unsupportedVersion: -32022,
 } as const;
 
-/** An error that a client may see. Anything else that is thrown is masked as an internal error. */
+/** An error that is safe to show to clients. Any other thrown value is masked as an internal error. */
 export class RpcError extends Error {
   readonly code: number;
   readonly data: unknown;
-  /** HTTP status, when the error comes before a method is called. */
+  /** HTTP status, if the error precedes the method call. */
   readonly status: number;
 
   constructor(code: number, message: string, data?: unknown, status = 400) {
@@ -80,7 +80,7 @@ export function success(id: RequestId, result: Result): Response {
   return { jsonrpc: '2.0', id, result };
 }
 
-/** The response with an error; without an id where it is undefined. */
+/** Error response; without an id if it is undefined. */
 export function failure(id: RequestId | null | undefined, { code, message, data }: RpcError): Response {
   const error = { code, message, ...(data !== undefined && { data }) };
   return { jsonrpc: '2.0', ...(id !== undefined && { id }), error };
@@ -91,8 +91,8 @@ export function notification(method: string, params?: Params): Notification {
 }
 
 /**
- * Classifies a message (JSON-RPC 2.0, sections 4 and 5). MCP allows params to be an object only. Serialisers that write every
- * member send null for absent params, and PHP an empty array.
+ * Classifies a message (JSON-RPC 2.0 §4 and §5). MCP allows only objects as params. Serialisers that write every member
+ * send null for absent params, and PHP an empty array.
  */
 export function readMessage(value: unknown): Incoming {
   if (!isRecord(value)) return { kind: 'invalid' };
@@ -107,7 +107,7 @@ export function readMessage(value: unknown): Incoming {
   return id === undefined ? { kind: 'invalid' } : { kind: 'request', id, method, params };
 }
 
-/** The id of the request that a message cancels (2025-11-25, cancellation). */
+/** Returns the id of the request that a message cancels (2025-11-25, cancellation). */
 export function cancelledBy(message: Incoming): RequestId | undefined {
   if (message.kind !== 'notification' || message.method !== 'notifications/cancelled') return undefined;
   return isId(message.params.requestId) ? message.params.requestId : undefined;
@@ -117,20 +117,20 @@ function isId(value: unknown): value is RequestId {
   return typeof value === 'string' || Number.isSafeInteger(value);
 }
 
-/** Bytes of a message or a batch: a call with arguments needs a fraction, a full batch about half. */
+/** Maximum size of a message or batch in bytes. A call needs a fraction of it, a full batch about half. */
 export const maxMessageBytes = 64 * 1024;
 
-/** Messages in a batch; only the oldest revisions still have them. */
+/** Maximum number of messages in a batch, which only the oldest revisions have. */
 const maxBatch = 50;
 
-/** The messages of a batch (JSON-RPC 2.0, 6). Throws RpcError for one that is empty or too long. */
+/** Returns the messages of a batch (JSON-RPC 2.0 §6). Throws RpcError if it is empty or too long. */
 export function readBatch(values: readonly unknown[]): Incoming[] {
   if (values.length === 0) throw invalidRequest('an empty batch');
   if (values.length > maxBatch) throw invalidRequest(`more than ${maxBatch} messages in a batch`);
   return values.map(readMessage);
 }
 
-/** Decodes and parses a body. Throws RpcError for what is not UTF-8 or not JSON. */
+/** Decodes and parses a body. Throws RpcError if it is not UTF-8 or not JSON. */
 export function parseJson(bytes: Uint8Array): unknown {
   const text = decodeUtf8(bytes);
   if (text === undefined) throw new RpcError(rpcCode.parseError, 'Parse error: the body is not valid UTF-8');

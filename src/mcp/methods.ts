@@ -19,7 +19,7 @@ import { maxWatched } from './subscriptions.ts';
 /** Throws RpcError, or an AppError of the domain. */
 type Method = (features: Features, context: Context) => MethodReply | Promise<MethodReply>;
 
-/** The capabilities of the server, which have the same form in both eras. */
+/** Capabilities of the server, equal in both eras. */
 const capabilities = {
   tools: {},
   prompts: {},
@@ -41,7 +41,7 @@ const sharedMethods: readonly (readonly [string, Method])[] = [
   ['completion/complete', complete],
 ];
 
-/** The methods of each era: maps, because names such as `constructor` are no methods. */
+/** Methods of each era. Maps, because `constructor` and the like are not methods. */
 export const methods: Readonly<Record<Era, ReadonlyMap<string, Method>>> = {
   legacy: new Map<string, Method>([
     ...sharedMethods,
@@ -64,7 +64,7 @@ function list(name: string, entries: readonly object[], { cursor }: Params): Met
   return { result: { [name]: entries }, ttlMs: listTtlMs };
 }
 
-/** The entry that a request names. */
+/** Returns the entry named in a request. Throws RpcError. */
 function called<T extends Named>(kind: string, entries: readonly T[], params: Params): T {
   const name = textOf(params, 'name');
   const found = entries.find((each) => each.name === name);
@@ -143,7 +143,10 @@ function initialize(features: Features, { params, base }: Context): MethodReply 
   return { result };
 }
 
-/** A session watches on its own stream. Without one the response stays open, which needs no memory of the client. */
+/**
+ * A session stores its subscriptions. Without a session the response stays open, so the server stores nothing per
+ * client.
+ */
 function subscribe(features: Features, context: Context): MethodReply {
   const uri = textOf(context.params, 'uri');
   if (!features.resources().has(uri)) throw resourceNotFound(uri, context);
@@ -155,7 +158,7 @@ function subscribe(features: Features, context: Context): MethodReply {
   return { result: {} };
 }
 
-/** Without a session the client closes the stream instead. */
+/** Clients without a session close the stream instead. */
 function unsubscribe(_: Features, { params, watched }: Context): MethodReply {
   watched?.delete(textOf(params, 'uri'));
   return { result: {} };

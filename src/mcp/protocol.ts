@@ -9,14 +9,14 @@ import {
   rpcCode,
 } from './json-rpc.ts';
 
-/** Where the contract puts the two transports. */
+/** Paths of the two transports in the contract. */
 export const streamablePath = '/.well-known/mcp';
 export const ssePath = '/api/mcp';
 
-/** The newest revision that begins with a handshake. */
+/** Newest revision with a handshake. */
 export const newestLegacyVersion = '2025-11-25';
 
-/** The revisions that begin with a handshake, newest first. */
+/** Revisions with a handshake, newest first. */
 export const legacyVersions: ReadonlySet<string> = new Set([
   newestLegacyVersion,
   '2025-06-18',
@@ -28,10 +28,10 @@ export const modernVersion = '2026-07-28';
 
 export type Era = 'legacy' | 'modern';
 
-/** Every revision that is spoken here, newest first. */
+/** All supported revisions, newest first. */
 export const supportedVersions = [modernVersion, ...legacyVersions];
 
-/** What a client speaks that does not say (2025-11-25, transports: protocol version header). */
+/** Version assumed when the client sends no MCP-Protocol-Version header (2025-11-25, transports). */
 export const assumedVersion = '2025-03-26';
 
 /** Keys of `_meta` that the stateless revision reserves. */
@@ -42,12 +42,12 @@ export const metaKey = {
   subscriptionId: 'io.modelcontextprotocol/subscriptionId',
 } as const;
 
-/** The `_meta` of a request; empty where there is none. */
+/** Returns the `_meta` of a request; empty if absent. */
 export function metaOf({ _meta }: Params): Params {
   return isRecord(_meta) ? _meta : {};
 }
 
-/** 2026-07-28: every request names its revision and what the client can do. Throws RpcError. */
+/** Checks that a request of 2026-07-28 states its revision and the capabilities of its client. Throws RpcError. */
 export function checkMeta(meta: Params): void {
   const version = meta[metaKey.protocolVersion];
   if (version !== modernVersion) throw unsupportedVersion(String(version));
@@ -58,7 +58,7 @@ export function missingMeta(key: string): RpcError {
   return invalidParams(`Invalid params: _meta must have ${key}`);
 }
 
-/** The error for a revision that is not spoken here; it lists those that are. */
+/** Error for an unsupported revision, with the list of supported ones. */
 export function unsupportedVersion(requested: string): RpcError {
   const data = { supported: supportedVersions, requested };
   return new RpcError(rpcCode.unsupportedVersion, 'Unsupported protocol version', data);
@@ -67,7 +67,7 @@ export function unsupportedVersion(requested: string): RpcError {
 export interface Caller {
   readonly base: string;
   readonly client: string;
-  /** Resources that the session of the caller watches; absent without a session. */
+  /** Resources to which the caller's session is subscribed; absent without a session. */
   readonly watched?: Set<string>;
 }
 
@@ -75,23 +75,26 @@ export interface Context extends Caller, Pick<Request, 'id' | 'method' | 'params
   readonly era: Era;
 }
 
-/** Lists change with a reload only; clients may keep them for five minutes, as they may places of the REST API. */
+/**
+ * Lifetime of lists in milliseconds. They change with a reload only, so clients may cache them for five minutes, like
+ * places of the API.
+ */
 export const listTtlMs = 300_000;
 
-/** What a method returns; the server gives it the form of the era. */
+/** Result of a method, which the server converts to the format of the era. */
 export interface MethodReply {
   readonly result: Result;
-  /** Milliseconds for which a client may keep the result. */
+  /** Milliseconds for which clients may cache the result. */
   readonly ttlMs?: number;
   readonly subscription?: Subscription;
 }
 
 export interface Subscription {
-  /** Whether to tell when the list of resources changed. */
+  /** True to notify of changes to the list of resources. */
   readonly resourceList: boolean;
-  /** Resources whose changes to tell; a session adds to them and takes from them. */
+  /** Subscribed resources; a session adds and removes them. */
   readonly uris: ReadonlySet<string>;
-  /** Id of the request that each notification carries since 2026-07-28. */
+  /** Request id that notifications carry since 2026-07-28. */
   readonly id?: RequestId;
 }
 
@@ -105,26 +108,26 @@ export interface Tool extends Named {
   readonly inputSchema: JsonSchema;
   readonly outputSchema?: JsonSchema;
   readonly annotations?: Readonly<Record<string, boolean>>;
-  /** The result of `tools/call` without `_meta`. Throws AppError, which becomes a result that names the error. */
+  /** Returns the result of `tools/call` without `_meta`. Throws AppError, which becomes an error result. */
   call(args: Params, context: Context): Result | Promise<Result>;
 }
 
 /** Maximum number of values in a completion (2025-11-25, completion). */
 export const maxCompletions = 100;
 
-/** Values that complete what was typed, the best first. */
+/** Completed values, best first. */
 export interface Completion {
-  /** At most `maxCompletions`. */
+  /** Maximum `maxCompletions` entries. */
   readonly values: readonly string[];
   readonly hasMore: boolean;
 }
 
-/** Completes an argument of a prompt or a variable of a template; an unknown one has no values. */
+/** Completes an argument of a prompt or a variable of a template. Unknown ones have no values. */
 export type Complete = (argument: string, typed: string) => Completion | Promise<Completion>;
 
 export interface Prompt extends Named {
   readonly arguments: readonly (Named & { readonly required: boolean })[];
-  /** The result of `prompts/get`. Throws AppError for arguments that are wrong. */
+  /** Returns the result of `prompts/get`. Throws AppError for invalid arguments. */
   get(args: Params): Result | Promise<Result>;
   readonly complete: Complete;
 }
@@ -136,22 +139,22 @@ export interface ResourceTemplate extends Named {
 }
 
 export interface Resources {
-  /** Those that are worth a line; there may be more. */
+  /** Listed resources; others may exist. */
   readonly listed: readonly object[];
   readonly templates: readonly ResourceTemplate[];
   has(uri: string): boolean;
-  /** Its contents; undefined when there is no such resource. */
+  /** Returns the contents of a resource; undefined if it does not exist. */
   read(uri: string, context: Context): Promise<MethodReply | undefined>;
 }
 
-/** Name, version and looks of a server (2025-11-25, schema: Implementation). */
+/** Name, version and icons of a server (2025-11-25, schema: Implementation). */
 export interface ServerInfo extends Named {
   readonly version: string;
   readonly websiteUrl: string;
   readonly icons: readonly object[];
 }
 
-/** Everything a server offers. Each is a function because a reload of the data changes it. */
+/** Features of a server. Each is a function, because a reload changes them. */
 export interface Features {
   serverInfo(base: string): ServerInfo;
   instructions(): string;

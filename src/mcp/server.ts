@@ -35,27 +35,30 @@ import type { Change } from './subscriptions.ts';
 interface ServerDeps {
   readonly features: Features;
   readonly changes: Emitter<Change>;
-  /** Counts the messages of a batch; absent where nothing is counted. */
+  /** Quota for the messages of a batch; absent if nothing is counted. */
   readonly quota: Quota | undefined;
   readonly clock: Pick<Clock, 'now'>;
   readonly log: Pick<Log, 'error'>;
 }
 
-/** What goes back to a client: one message, or the first one of a subscription. */
+/** Reply to a client: one message, or the first of a subscription. */
 interface Answer {
   readonly message: Outgoing;
   readonly subscription?: Subscription;
-  /** What the client is sent when the server ends the subscription. */
+  /** Message sent when the server ends the subscription. */
   readonly last?: Response;
 }
 
-/** UTF-16 code units of the answers to a batch: 20 ms to join and encode. What comes behind is refused. */
+/**
+ * Maximum length of the responses to a batch in UTF-16 code units, which take 20 ms to join and encode. Further
+ * messages are rejected.
+ */
 const maxBatchLength = 4 * 1024 * 1024;
 const batchTooLong = 'The answers to this batch are too long: send the request again on its own';
 
 export type McpServer = ReturnType<typeof createMcpServer>;
 
-/** Answers requests, one by one or in batches; `changes` are those of which clients are told. */
+/** Answers requests, single or in batches. `changes` emits changes that clients are notified of. */
 export function createMcpServer({ features, changes, quota, clock, log }: ServerDeps) {
   const visibleError = (thrown: unknown, method: string): RpcError => {
     if (thrown instanceof RpcError) return thrown;
@@ -64,7 +67,7 @@ export function createMcpServer({ features, changes, quota, clock, log }: Server
     log.error('mcp request failed', { method, error: stackOf(thrown) });
     return new RpcError(rpcCode.internalError, 'Internal error');
   };
-  /** The answer to one request. Never rejects: an error is an answer, too. */
+  /** Answers one request. Never rejects, because an error is an answer. */
   const answer = async (era: Era, request: Request, caller: Caller): Promise<Answer> => {
     const { id, method } = request;
     const context = { ...caller, ...request, era };
@@ -85,16 +88,16 @@ export function createMcpServer({ features, changes, quota, clock, log }: Server
     return (await answer('legacy', message, caller)).message;
   };
   /**
-   * Answers the messages of a batch one after the other (JSON-RPC 2.0, 6; 2025-03-26, basic), each in a turn of its own:
-   * as many answers as there were requests, as JSON; undefined where there were none. Each message counts for the rate
-   * limit. Rejects when the limiter does.
+   * Answers the messages of a batch one after the other (JSON-RPC 2.0 §6; 2025-03-26, basic) and yields in between.
+   * Returns the responses as JSON; undefined if there were no requests. Each message counts towards the rate limit.
+   * Rejects if the limiter does.
    */
   const answerBatch = async (messages: readonly Incoming[], caller: Caller): Promise<string | undefined> => {
     const answers: string[] = [];
     let length = 0;
     for (const [i, message] of messages.entries()) {
       if (i > 0) await nextTurn();
-      // The HTTP request itself was counted for the first message.
+      // The HTTP request itself was counted as the first message.
       const decision = i === 0 ? undefined : await quota?.limiter.take(caller.client, clock.now());
       if (message.kind === 'notification' || message.kind === 'response') continue;
       let refusal: RpcError | undefined;
@@ -113,8 +116,9 @@ export function createMcpServer({ features, changes, quota, clock, log }: Server
 }
 
 /**
- * The message for a reply. The handshake revisions have a bare result. Since 2026-07-28 a result has a type, the name of
- * the server and a time to live, and a subscription is acknowledged first: its result follows when the server ends it.
+ * Converts a reply to a message. Handshake revisions have a bare result. Since 2026-07-28 a result has a type, the name
+ * of the server and a time to live, and a subscription is acknowledged first: its result follows when the server ends
+ * it.
  */
 function answerOf(
   features: Features,
@@ -123,7 +127,7 @@ function answerOf(
 ): Answer {
   if (era === 'legacy') return { message: success(id, result), ...(subscription && { subscription }) };
   const full = features.serverInfo(base);
-  // A client discovers a server once; every other result carries the name and the version only.
+  // Clients discover a server once; other results carry only its name and version.
   const serverInfo = method === 'server/discover' ? full : { name: full.name, version: full.version };
   const caching = ttlMs !== undefined && { ttlMs, cacheScope: 'public' };
   const tag = subscription && { [metaKey.subscriptionId]: id };
@@ -145,10 +149,10 @@ function grantedOf({ resourceList, uris }: Subscription): Params {
   };
 }
 
-/** A handshake opens a session and a subscription a stream: neither fits into an array of answers. */
+/** A handshake opens a session and a subscription a stream, so neither fits into an array of responses. */
 const notInBatches = new Set(['initialize', 'resources/subscribe']);
 
-/** The data are those of the REST API, and say when another try makes sense: an answer in a batch has no Retry-After. */
+/** Data of the API's error with the seconds until a retry, because a response in a batch has no Retry-After. */
 function rpcErrorOf(error: AppError, code: number): RpcError {
   const { message, retryAfterSeconds } = error;
   const wait = retryAfterSeconds !== undefined && { retryAfterSeconds };

@@ -11,17 +11,17 @@ import { type Caller, metaKey, metaOf, type Subscription } from './protocol.ts';
 import type { McpServer } from './server.ts';
 import { follow, type Send } from './subscriptions.ts';
 
-/** The key of what a session is told unasked: it is not the id of a request. */
+/** Key of the session's own subscription; distinct from request ids. */
 const unasked = Symbol('unasked');
 
 export type Session = ReturnType<typeof createSession>;
 
-/** A client with one stream, over stdio or HTTP+SSE. A request whose `_meta` names a revision is stateless. */
+/** Client with one stream, over stdio or HTTP+SSE. A request whose `_meta` states a revision is stateless. */
 export function createSession(server: McpServer, send: Send) {
   const watched = new Set<string>();
-  /** What cancels each request that has no answer yet. */
+  /** Cancels pending requests, by id. */
   const running = new Map<RequestId, () => void>();
-  /** What ends each subscription, by the request that began it. */
+  /** Ends subscriptions, by the request that opened them. */
   const subscriptions = new Map<RequestId | symbol, () => void>();
 
   const unsubscribe = (key: RequestId | symbol): void => {
@@ -38,14 +38,14 @@ export function createSession(server: McpServer, send: Send) {
     running.set(request.id, () => cancel(undefined));
     const answered = await Promise.race([server.answer(era, request, caller), cancelled]);
     running.delete(request.id);
-    // A client that has cancelled expects no answer (2025-11-25, cancellation).
+    // A cancelled request gets no response (2025-11-25, cancellation).
     if (!answered) return;
     send(JSON.stringify(answered.message));
     if (request.method === 'initialize') session.follow();
     if (answered.subscription) subscribe(request.id, answered.subscription);
   };
   const session = {
-    /** Answers a message or a batch. Throws RpcError for what is neither; rejects when the limiter does. */
+    /** Answers a message or a batch. Throws RpcError for any other input; rejects if the limiter does. */
     receive(bytes: Uint8Array, { base, client }: Caller): Promise<void> {
       const caller = { base, client, watched };
       const value = parseJson(bytes);
@@ -63,7 +63,7 @@ export function createSession(server: McpServer, send: Send) {
       }
       return Promise.resolve();
     },
-    /** Tells from now on when the list of resources changes, or a resource that the client watches. */
+    /** Starts to notify of changes to the list of resources and to subscribed resources. */
     follow: () => subscribe(unasked, { resourceList: true, uris: watched }),
     close(): void {
       for (const stop of subscriptions.values()) stop();

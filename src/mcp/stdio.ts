@@ -3,10 +3,10 @@ import type { McpServer } from './server.ts';
 import { createSession } from './session.ts';
 import type { Send } from './subscriptions.ts';
 
-/** Messages that are answered at a time. Further ones are not read meanwhile. */
+/** Maximum number of concurrent messages. Reading pauses at this number. */
 export const maxRunning = 64;
 
-/** Answers the lines side by side: one that waits holds up no other. Resolves when the last one is answered. */
+/** Answers lines concurrently, so that a slow one blocks no other. Resolves after the last response. */
 export async function serveStdio(
   server: McpServer,
   base: string,
@@ -33,7 +33,10 @@ export async function serveStdio(
   await Promise.all(running);
 }
 
-/** The lines, without blank ones. One longer than any message loses its middle, so that memory stays bounded. */
+/**
+ * Splits input into lines and skips blank ones. Lines longer than any message lose their middle, which bounds the
+ * memory.
+ */
 export async function* readLines(input: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let rest = Buffer.of();
   for await (const chunk of input) {

@@ -34,19 +34,18 @@ import { follow, openStream } from './subscriptions.ts';
 
 type PostCall = Call<unknown, unknown, Buffer>;
 
-/** A server with the streams over which it tells changes. */
+/** A server and the streams on which it sends notifications. */
 export interface HttpDeps {
   readonly server: McpServer;
   readonly streams: OpenStreams;
 }
 
-/** JSON-RPC batches came with 2025-03-26 and went with 2025-06-18. */
+/** Revisions with JSON-RPC batches, which 2025-06-18 removed. */
 const lastWithBatches = '2025-03-26';
 
 /**
- * Answers a POST of Streamable HTTP in both eras: one message, or a batch in the revisions that have them. There are no
- * sessions, so every request stands alone and may reach any process. Throws SERVICE_UNAVAILABLE when no further stream
- * can be opened.
+ * Handles a POST of Streamable HTTP in both eras: one message, or a batch in revisions that have them. There are no
+ * sessions, so any process can handle any request. Throws SERVICE_UNAVAILABLE if no stream slot is free.
  */
 export async function streamablePost(deps: HttpDeps, call: PostCall): Promise<Reply> {
   const { headers, body } = call;
@@ -61,7 +60,7 @@ export async function streamablePost(deps: HttpDeps, call: PostCall): Promise<Re
     if (message.kind === 'request') return await answerRequest(deps, message, version, call);
     checkVersion(version);
     if (message.kind === 'notification') return { status: 202 };
-    // The handshake revisions let a client respond to questions of the server, though this one asks none.
+    // Handshake revisions allow clients to respond to requests of the server, although this one sends none.
     if (message.kind === 'response' && !isModern) return { status: 202 };
     throw invalidRequest('not a JSON-RPC request or notification');
   } catch (error) {
@@ -101,22 +100,22 @@ async function answerRequest(
       },
       last,
     );
-  // 2026-07-28 gives an unknown method a status of its own.
+  // 2026-07-28 defines a status for unknown methods.
   const isUnknown = 'error' in message && message.error.code === rpcCode.methodNotFound;
   return { status: isUnknown && era === 'modern' ? 404 : 200, content: freshJson(message) };
 }
 
-/** Throws RpcError for a revision that is not spoken here. */
+/** Throws RpcError for an unsupported revision. */
 function checkVersion(version: string): void {
   if (!supportedVersions.includes(version)) throw unsupportedVersion(version);
 }
 
-/** The only method of the handshake revisions whose answer is an event stream here. */
+/** The only method of the handshake revisions that responds with an event stream here. */
 const streamedMethod = 'resources/subscribe';
 
 /**
- * 2025-03-26 to 2025-11-25 want both types listed. Clients often list only JSON, or a wildcard, so a request is rejected only if
- * the type of its answer is not acceptable. Throws RpcError.
+ * Checks Accept. Revisions 2025-03-26 to 2025-11-25 require both types, but clients often list only JSON or a wildcard.
+ * So a request is rejected only if the type of its response is not acceptable. Throws RpcError.
  */
 function checkAccept({ accept }: IncomingHttpHeaders, method?: string): void {
   const type = method === streamedMethod ? 'text/event-stream' : 'application/json';
@@ -125,7 +124,7 @@ function checkAccept({ accept }: IncomingHttpHeaders, method?: string): void {
   throw new RpcError(rpcCode.serverError, message, undefined, 406);
 }
 
-/** The era of a request, whose header is checked by the rules of that era. Throws RpcError. */
+/** Determines the era of a request and checks its header fields by the rules of that era. Throws RpcError. */
 function eraOf({ method, params }: Request, version: string, headers: IncomingHttpHeaders): Era {
   const meta = metaOf(params);
   const claimed = meta[metaKey.protocolVersion];
@@ -135,7 +134,7 @@ function eraOf({ method, params }: Request, version: string, headers: IncomingHt
     return 'legacy';
   }
   if (typeof claimed !== 'string') {
-    // A client of a later revision may not know this key: the error must list the revisions there are.
+    // A client of a later revision may not send this key; the error must list the supported revisions.
     checkVersion(version);
     throw missingMeta(metaKey.protocolVersion);
   }
@@ -148,7 +147,7 @@ function eraOf({ method, params }: Request, version: string, headers: IncomingHt
   return 'modern';
 }
 
-/** The parameter that the header field Mcp-Name repeats, by method. */
+/** Parameter repeated in the header field Mcp-Name, by method. */
 const nameParams = new Map([
   ['tools/call', 'name'],
   ['prompts/get', 'name'],
@@ -173,7 +172,7 @@ function field(headers: IncomingHttpHeaders, name: string): string | undefined {
 const encodedValue = /^=\?base64\?(.*)\?=$/;
 const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
-/** Decodes a value that is in Base64 because a header field cannot hold it; undefined when it cannot be decoded. */
+/** Decodes a Base64 value, used for text that header fields cannot carry; undefined if malformed. */
 function decodeValue(value: string): string | undefined {
   const parts = encodedValue.exec(value);
   if (!parts) return value;

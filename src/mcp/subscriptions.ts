@@ -8,13 +8,13 @@ import type { ViewCounter } from '../views/counter.ts';
 import { type Notification, notification, type Response } from './json-rpc.ts';
 import { metaKey, type Subscription } from './protocol.ts';
 
-/** Resources that one stream may watch: more than a list of places shows at a time. */
+/** Maximum number of resources subscribed on one stream; more than a list of places shows at a time. */
 export const maxWatched = 256;
 
-/** The resource that changes with each view; all others change with the data. */
+/** Resource that changes with each view; all others change with the data. */
 export const viewsUri = 'places://views';
 
-/** The counter changed, or other data is in service and any place may have changed. */
+/** The counter changed, or the data was reloaded and any place may have changed. */
 export type Change = 'views' | 'data';
 
 export function notificationsOf(change: Change, { resourceList, uris, id }: Subscription): Notification[] {
@@ -33,10 +33,13 @@ export interface ChangeDeps {
   readonly log: Pick<Log, 'error'>;
 }
 
-/** Milliseconds between two notifications of views: clients get at most four a second. */
+/** Milliseconds between two notifications of views: at most four a second. */
 const throttleMs = 250;
 
-/** Emits each change: of data to one listener a turn, of views at most once in `throttleMs`, the last one never lost. */
+/**
+ * Emits changes: of data to one listener per turn of the event loop, of views at most once per `throttleMs`. The last
+ * change is never dropped.
+ */
 export function changesOf({ live, counter, clock, log }: ChangeDeps): Emitter<Change> {
   const changes = new Emitter<Change>(log);
   let isThrottled = false;
@@ -53,15 +56,15 @@ export function changesOf({ live, counter, clock, log }: ChangeDeps): Emitter<Ch
     changes.emit('views');
   };
   counter.onChange(emitViews);
-  // Each stream may watch hundreds of places.
+  // Each stream may be subscribed to hundreds of places.
   live.onChange(() => void changes.emitInTurns('data'));
   return changes;
 }
 
-/** Sends JSON without line breaks to a client: a message, or the answers to a batch. */
+/** Sends JSON without line breaks to a client: a message, or the responses to a batch. */
 export type Send = (json: string) => void;
 
-/** Sends what a subscription asks for, until what is returned is called. */
+/** Sends the notifications of a subscription. Returns a function that stops it. */
 export function follow(changes: Emitter<Change>, subscription: Subscription, send: Send): () => void {
   return changes.on((change) => {
     for (const message of notificationsOf(change, subscription)) send(JSON.stringify(message));
@@ -69,9 +72,9 @@ export function follow(changes: Emitter<Change>, subscription: Subscription, sen
 }
 
 /**
- * A response that stays open, each event of which is a message. `begin` sends what comes first, and returns what is called
- * when the stream has closed; the server sends `last` before it ends the stream. Throws SERVICE_UNAVAILABLE when no
- * further stream can be opened.
+ * Returns a response that stays open and carries a message per event. `begin` sends the first message and returns a
+ * function that is called when the stream has closed; the server sends `last` before it ends the stream. Throws
+ * SERVICE_UNAVAILABLE if no stream slot is free.
  */
 export function openStream(
   streams: OpenStreams,

@@ -4,10 +4,10 @@ import { plainGet, type Route, route } from '../http/route.ts';
 import type { LiveCatalogue } from '../places/live.ts';
 import type { ViewCounter } from '../views/counter.ts';
 
-/** The reason itself may name paths, which the public must not see. */
+/** Public reason; the actual one may contain paths. */
 const newerRefused = 'newer data was refused and the old data is in service; the log says why';
 
-/** `GET /healthz`: 200 while the service can serve, `degraded` or not; 503 only while it drains. */
+/** Route of `GET /healthz`: 200 while the service can serve, `degraded` or not; 503 only while it drains. */
 export function healthRoute(counter: ViewCounter, live: LiveCatalogue, isDraining: () => boolean): Route {
   return route({
     ...plainGet,

@@ -19,19 +19,19 @@ import { defaultPort, directUnit, knowsOpenFile, socketUnits, systemdVersion } f
 const programPath = '/usr/local/bin/places';
 const unitFolder = '/etc/systemd/system';
 const optionsPath = '/etc/default/places';
-/** Options may hold a password. systemd reads them as root before it starts the service. */
+/** Mode of the options file, which may contain a password. systemd reads it as root before it starts the service. */
 const optionsMode = 0o640;
 const publicMode = 0o644;
-/** The socket first: in the other order a client could start the service again before the socket stops. */
+/** Socket first: otherwise a client could start the service again before the socket stops. */
 const unitNames = ['places.socket', 'places.service'];
 const socketPath = `${unitFolder}/places.socket`;
-/** Where systemd keeps the state of a service with a dynamic user, and the link to it. */
+/** State folder of a service with a dynamic user, and the link to it. */
 const statePaths = ['/var/lib/private/places', '/var/lib/places'];
 
-/** The unit of the Debian package, which one in /etc would hide for ever. */
+/** Unit of the Debian package, which a unit in /etc would override permanently. */
 const packagedUnit = '/usr/lib/systemd/system/places.service';
 
-/** `places install`: prints every step, and does it unless it is a dry run. Throws StartError. */
+/** Runs `places install`: prints every step, and performs it unless it is a dry run. Throws StartError. */
 export function install(options: { socket: boolean; dryRun: boolean }, print: (text: string) => void): void {
   if (!isSea())
     throw new StartError('install copies the executable: run it from one, such as dist/places-linux-x64');
@@ -85,14 +85,14 @@ function readOptionsFile(): string {
   }
 }
 
-/** A step, so that a dry run shows the very steps of a real one. */
+/** An installation step, so that a dry run prints exactly the real steps. */
 export interface Step {
   readonly line: string;
   readonly text?: string;
   readonly run: () => void;
 }
 
-/** The steps to install or upgrade; repeating them changes nothing but restarts the service. Throws StartError. */
+/** Returns the steps to install or upgrade. Repeating them only restarts the service. Throws StartError. */
 export function installPlan(machine: Machine, socket: boolean): Step[] {
   if (machine.exists(packagedUnit)) {
     throw new StartError(
@@ -114,13 +114,13 @@ export function installPlan(machine: Machine, socket: boolean): Step[] {
     ...units.map(({ name, text }) => write(`${unitFolder}/${name}`, text)),
     ...whenRunning(machine, 'daemon-reload'),
     command('systemctl', 'enable', ...names),
-    // The socket comes first: it takes the port over before the service could take it for itself.
+    // Socket first: it takes over the port before the service can bind it.
     ...(socket ? whenRunning(machine, 'start', 'places.socket') : []),
     ...whenRunning(machine, 'restart', 'places.service'),
   ];
 }
 
-/** The address that an options file sets, which the socket keeps. */
+/** Returns the address in an options file, which the socket keeps. */
 function addressIn(options: string): string {
   const [host, port = defaultPort] = ['HOST', 'PORT'].map((name) => {
     const lines = [...options.matchAll(new RegExp(`^PLACES_${name}=["']?([\\da-f.:]+)["']?$`, 'gim'))];
@@ -130,7 +130,9 @@ function addressIn(options: string): string {
   return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
 }
 
-/** The steps to remove the program; options and visitor count stay unless they are purged, data files always. Throws StartError. */
+/**
+ * Returns the steps to remove the program. Options and count stay unless purged, data files always. Throws StartError.
+ */
 export function uninstallPlan(machine: Machine, purge: boolean): Step[] {
   if (purge && machine.exists(packagedUnit)) {
     throw new StartError(
@@ -141,7 +143,7 @@ export function uninstallPlan(machine: Machine, purge: boolean): Step[] {
   return [...removeUnits(machine), ...paths.filter(machine.exists).map(remove)];
 }
 
-/** Stops and removes all units: service and socket cannot hold the port at once, so neither may stay. */
+/** Stops and removes all units: service and socket cannot hold the port at the same time, so neither may remain. */
 function removeUnits(machine: Machine): Step[] {
   const names = unitNames.filter((name) => machine.exists(`${unitFolder}/${name}`));
   if (names.length === 0) return [];
@@ -151,7 +153,7 @@ function removeUnits(machine: Machine): Step[] {
     ...(machine.hasSystemctl ? [command('systemctl', 'disable', ...names)] : []),
     ...names.map((name) => remove(`${unitFolder}/${name}`)),
     ...whenRunning(machine, 'daemon-reload'),
-    // One that failed would be listed until the next boot. With a pattern nothing to reset is no error.
+    // A failed unit would be listed until the next boot. With a pattern, having nothing to reset is not an error.
     ...whenRunning(machine, 'reset-failed', 'places.s*'),
   ];
 }
@@ -165,7 +167,7 @@ export function copy(from: string, to: string): Step {
 }
 
 export function write(path: string, text: string, mode = publicMode): Step {
-  // Nobody may read the text before it has its mode.
+  // The text must not be readable before its mode is set.
   const run = () => replace(path, mode, (next) => writeFileSync(next, text, { mode: 0o600 }));
   const suffix = mode === publicMode ? '' : ` with mode ${mode.toString(8)}`;
   return { line: `write ${path}${suffix}`, text, run };
@@ -186,7 +188,7 @@ export function command(file: string, ...args: readonly string[]): Step {
   };
 }
 
-/** Does one step. Throws StartError when it fails; the steps before it stay done, and repeating them is safe. */
+/** Performs one step. Throws StartError if it fails; earlier steps remain done, and repeating them is safe. */
 export function perform({ line, run }: Step): void {
   try {
     run();
@@ -195,7 +197,7 @@ export function perform({ line, run }: Step): void {
   }
 }
 
-/** Atomic: a reader sees the old file or the whole new one, and a program can be replaced while it runs. */
+/** Writes a file atomically: readers see the old or the new file, and a running program can be replaced. */
 function replace(path: string, mode: number, make: (path: string) => void): void {
   const next = `${path}.new`;
   mkdirSync(dirname(path), { recursive: true });

@@ -10,26 +10,28 @@ import type { ViewCounter } from '../views/counter.ts';
 
 interface MetricSources {
   readonly counter: Pick<ViewCounter, 'health' | 'stats'>;
-  /** Clients that the local rate limit remembers. */
+  /** Number of requesters that the in-process window remembers. */
   readonly limiterKeys: () => number;
   readonly streams: () => number;
-  /** The client of the engine that keeps the state of several instances; undefined without one. */
+  /** Client of the engine that several instances share; undefined without one. */
   readonly engine: EngineFigures | undefined;
 }
 
 interface EngineFigures {
   readonly ready: boolean;
   readonly latency: Histogram;
-  /** Calls that failed, by reason. */
+  /** Failed calls by reason. */
   readonly failures: Readonly<Record<string, number>>;
 }
 
-/** What is told of the data. */
+/** Facts about the data. */
 type LiveData = Pick<LiveCatalogue, 'reloadError'> & {
   readonly current: { readonly size: number; readonly data: { readonly digest: string } };
 };
 
-/** View sources with a series of their own. Clients choose these names, so later ones are counted together. */
+/**
+ * Maximum number of view sources with their own series. Clients choose the names, so later ones are counted together.
+ */
 const maxSources = 50;
 
 export class Metrics {
@@ -46,7 +48,7 @@ export class Metrics {
     this.#views.set(name, (this.#views.get(name) ?? 0) + 1);
   }
 
-  /** `lagSeconds` is the longest that the event loop was late since it was last told. */
+  /** `lagSeconds` is the maximum delay of the event loop since the last scrape. */
   text({ current, reloadError }: LiveData, lagSeconds: number): string {
     const { limiterKeys, streams, engine } = this.#sources;
     const { digest } = current.data;
@@ -116,11 +118,11 @@ function processFamilies(): string[] {
 
 const noCounts = () => ({ byStatus: new Map<number, number>(), latency: new Histogram() });
 
-/** Requests by route and status, and how long they took. A request costs two look-ups and no text. */
+/** Requests by route and status, and their durations. A request costs two look-ups and creates no text. */
 class RequestCounts {
   readonly #routes = new Map<string, ReturnType<typeof noCounts>>();
 
-  /** `route` is a declared path, or empty, and never what a client sent, so that the number of series is bounded. */
+  /** `route` is a declared path or empty, never text of a client, so that the number of series is bounded. */
   add(route: string, status: number, seconds: number): void {
     let counts = this.#routes.get(route);
     if (!counts) {
@@ -138,7 +140,7 @@ class RequestCounts {
   }
 
   families(): string[] {
-    // What was answered before a route was reached, for instance by the rate limit, has an empty one.
+    // The route is empty for responses that precede it, such as those of the rate limit.
     const routes = [...this.#routes]
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([route, counts]) => [route || 'none', counts] as const);
@@ -159,7 +161,7 @@ class RequestCounts {
   }
 }
 
-/** Prometheus wants cumulative buckets: each counts the requests of all lower ones, too. */
+/** Prometheus requires cumulative buckets. */
 function latencySamples(labels: Readonly<Record<string, string>>, { counts, seconds }: Histogram): Sample[] {
   let count = 0;
   const cumulative = boundsSeconds.map((bound, i): Sample => {
@@ -174,13 +176,13 @@ function latencySamples(labels: Readonly<Record<string, string>>, { counts, seco
   ];
 }
 
-/** The text format of Prometheus. */
+/** Text format of Prometheus. */
 const exposition = new MediaType('text/plain; version=0.0.4; charset=utf-8', { caching: 'no-store' });
 
-/** How often the event loop is looked at, in ms: ten times a second costs nothing that shows. */
+/** Interval of measuring the delay of the event loop, in milliseconds; ten times a second has no measurable cost. */
 const delayResolutionMs = 100;
 
-/** `GET /metrics`, for everyone or for peers on this machine and on private networks. */
+/** Route of `GET /metrics`, for everyone or for peers on this machine and in private networks. */
 export function metricsRoute(metrics: Metrics, live: LiveCatalogue, access: 'private' | 'public'): Route {
   const delays = monitorEventLoopDelay({ resolution: delayResolutionMs });
   delays.enable();
@@ -195,7 +197,7 @@ export function metricsRoute(metrics: Metrics, live: LiveCatalogue, access: 'pri
           'Ask from there without a proxy, or start the service with --metrics public.',
         );
       }
-      // What is measured is the time between two looks.
+      // Measures the time between two ticks.
       const lagSeconds = Math.max(0, delays.max / 1e9 - delayResolutionMs / 1000);
       delays.reset();
       return { content: new StoredBody(exposition, metrics.text(live, lagSeconds)) };
@@ -203,23 +205,23 @@ export function metricsRoute(metrics: Metrics, live: LiveCatalogue, access: 'pri
   });
 }
 
-/** A request with a forwarding field comes from wherever the proxy was asked from, even when the proxy is on this machine. */
+/** Requests with a forwarding field have an unknown origin, even if the proxy is on this machine. */
 function isPrivate({ private: isNear, headers }: Call): boolean {
   return isNear && headers.forwarded === undefined && headers['x-forwarded-for'] === undefined;
 }
 
-/** One line: the name of the family with the suffix, labels and a value. */
+/** Formats a line: name of the family with a suffix, labels and a value. */
 interface Sample {
   readonly suffix?: '_bucket' | '_sum' | '_count';
   readonly labels?: Readonly<Record<string, string>>;
   readonly value: number;
 }
 
-/** A value that only grows; it falls back to 0 at a restart. Its name ends in `_total`; all units are seconds and bytes. */
+/** Counter, reset at a restart. Its name ends in `_total`; units are seconds and bytes. */
 export const counter = familyOf('counter');
-/** A value that goes up and down. */
+/** Gauge. */
 const gauge = familyOf('gauge');
-/** Counts by upper bound, with `_bucket`, `_sum` and `_count` samples. */
+/** Histogram with `_bucket`, `_sum` and `_count` samples. */
 const histogram = familyOf('histogram');
 
 function familyOf(type: 'counter' | 'gauge' | 'histogram') {

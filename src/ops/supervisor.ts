@@ -5,26 +5,29 @@ import type { Clock } from '../base/clock.ts';
 import { messageOf } from '../base/errors.ts';
 import { type Log, oneLine, printable } from '../base/log.ts';
 
-/** Environment variables, those of systemd among them. */
+/** Environment variables, including those of systemd. */
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** The service manager that started this process: what it passed, and what is reported to it. Without one, reports do nothing. */
+/**
+ * Service manager that started this process: its inputs, and notifications to it. Without one, notifications do
+ * nothing.
+ */
 export function createSupervisor(variables: Variables, log: Log, clock: Clock) {
   const { listeners, notify: descriptor } = inheritedDescriptors(variables, process.pid);
   const report = (problem: string) => log.warn(problem);
   const notify = createNotify(descriptor, variables.NOTIFY_SOCKET, report);
   let stopWatchdog = () => {};
   return {
-    /** Descriptors of sockets that listen already. */
+    /** Descriptors of listening sockets. */
     listeners,
-    /** Reports that connections are accepted, and sends the watchdog keep-alives from now on. */
+    /** Reports readiness, and starts to send watchdog keep-alives. */
     ready(): void {
       notify('READY=1');
       const intervalMs = watchdogInterval(variables, process.pid);
-      // An event loop that is stuck sends none, and systemd starts the service anew.
+      // A blocked event loop sends none, and systemd restarts the service.
       if (intervalMs !== undefined) stopWatchdog = clock.every(intervalMs, () => notify('WATCHDOG=1'));
     },
-    /** Reports what became of a reload: why it was refused, undefined when it was not. */
+    /** Reports the result of a reload: the reason for a rejection, or undefined. */
     reloaded(refused = ''): void {
       const outcome = printable(refused);
       notify(`STATUS=${outcome}`);
@@ -38,7 +41,7 @@ export function createSupervisor(variables: Variables, log: Log, clock: Clock) {
   };
 }
 
-/** Tells the unit's ExecReload=, which waits for the file `reload`; it is empty when all went well. */
+/** Informs the unit's ExecReload=, which waits for the file `reload`; empty after success. */
 function writeOutcome(folder: string, outcome: string, report: (problem: string) => void): void {
   const path = join(folder, 'reload');
   try {
@@ -50,10 +53,10 @@ function writeOutcome(folder: string, outcome: string, report: (problem: string)
 }
 
 const firstDescriptor = 3;
-/** The connection to systemd's notification socket, named so by the unit's OpenFile=. */
+/** Name of the connection to systemd's notification socket in the unit's OpenFile=. */
 const notifyName = 'notify';
 
-/** The descriptors meant for this process (sd_listen_fds(3)); none when the variables are for another process. */
+/** Descriptors for this process (sd_listen_fds(3)); empty if the variables address another process. */
 export function inheritedDescriptors(variables: Variables, pid: number) {
   const { LISTEN_PID: listenPid, LISTEN_FDS: listenFds = '', LISTEN_FDNAMES: listenFdNames = '' } = variables;
   if (listenPid !== String(pid) || !/^[1-9]\d?$/.test(listenFds)) return { listeners: [] };
@@ -66,13 +69,13 @@ export function inheritedDescriptors(variables: Variables, pid: number) {
   };
 }
 
-/** systemd-notify ends within milliseconds; a busy machine may need this long, in milliseconds. */
+/** Timeout of systemd-notify in milliseconds. It ends within milliseconds, but not on a busy machine. */
 const runBoundMs = 5_000;
 
 /**
- * What sends the service manager an assignment such as `READY=1` (sd_notify(3)): over the descriptor that was passed, where one
- * write is one message, else with the program systemd-notify, because Node has no datagram sockets in the file system. Without
- * either it does nothing. Errors are reported and never thrown.
+ * Returns a function that sends assignments such as `READY=1` to the service manager (sd_notify(3)): over a passed
+ * descriptor, where one write is one message, or with the program systemd-notify, because Node has no UNIX datagram
+ * sockets. Without either it does nothing. Errors are logged and never thrown.
  */
 function createNotify(
   descriptor: number | undefined,
@@ -97,7 +100,9 @@ function createNotify(
   };
 }
 
-/** Milliseconds between two keep-alives: half of what systemd waits (sd_watchdog_enabled(3)); undefined without a watchdog. */
+/**
+ * Milliseconds between keep-alives: half of systemd's timeout (sd_watchdog_enabled(3)); undefined without a watchdog.
+ */
 export function watchdogInterval(variables: Variables, pid: number): number | undefined {
   const { WATCHDOG_USEC: watchdogUsec = '', WATCHDOG_PID: watchdogPid = String(pid) } = variables;
   if (!/^[1-9]\d{0,15}$/.test(watchdogUsec) || watchdogPid !== String(pid)) return undefined;

@@ -3,23 +3,23 @@ import { isSea } from 'node:sea';
 import { files } from './files.ts';
 
 interface UnitSettings {
-  /** The program as systemd starts it, without the verb: an absolute path and its arguments. */
+  /** Absolute path of the program and its arguments, without the verb. */
   readonly command: readonly string[];
-  /** Whether systemd knows OpenFile=, as it does from version 253 on. */
+  /** True if systemd supports OpenFile=, from version 253. */
   readonly opensFiles: boolean;
 }
 
-/** The port that places.socket names, which is that of a service that is told no other. */
+/** Default port of places.socket, equal to the default of the service. */
 export const defaultPort = '8080';
 
-/** The text of `places unit`: units that start this program from where it lies now. */
+/** Returns the output of `places unit`: units that start this program at its current path. */
 export function unitText({ socket }: { readonly socket: boolean }): string {
   const program = isSea() ? [] : [...process.execArgv, ...process.argv.slice(1, 2)];
   const settings = { command: [process.execPath, ...program], opensFiles: knowsOpenFile(systemdVersion()) };
   return printUnits(socket ? socketUnits(settings, defaultPort) : directUnit(settings));
 }
 
-/** The first version of systemd that knows OpenFile=. */
+/** First version of systemd with OpenFile=. */
 const openFileSince = 253;
 
 export function knowsOpenFile(version: number | undefined): boolean {
@@ -33,15 +33,15 @@ export function systemdVersion(): number | undefined {
   return version === undefined ? undefined : Number(version);
 }
 
-/** The files below /etc/systemd/system for a service that listens by itself. */
+/** Files below /etc/systemd/system for a service that listens itself. */
 export function directUnit(settings: UnitSettings) {
   return [{ name: 'places.service', text: service(settings) }];
 }
 
 /**
- * A service and the socket that systemd listens on for it: a restart refuses no connection, a port below 1024 needs
- * no privilege, and the service has no network but the connections it is handed. So it cannot reach a shared state
- * over TCP. `address` is a port, or an IP address and a port.
+ * A service and its socket: restarts refuse no connection, ports below 1024 need no privilege, and the service has no
+ * network besides the connections it is passed, so it cannot use shared state over TCP. `address` is a port, or an IP
+ * address and a port.
  */
 export function socketUnits(settings: UnitSettings, address: string) {
   return [
@@ -50,20 +50,20 @@ export function socketUnits(settings: UnitSettings, address: string) {
   ];
 }
 
-/** Unit files one after the other, each below its name when there are several. */
+/** Unit files one after the other, each under its name if there are several. */
 export function printUnits(files: ReturnType<typeof directUnit>): string {
   const [only] = files;
   if (only && files.length === 1) return only.text;
   return files.map(({ name, text }) => `# ${name}\n${text}`).join('\n');
 }
 
-/** The unit of this folder for another program, and for a systemd that may not know all of it. */
+/** Adapts a unit of this folder to another program, and to a systemd that may not support all directives. */
 function service({ command, opensFiles }: UnitSettings): string {
   const unit = files.service.replace('/usr/local/bin/places', () => command.map(quote).join(' '));
   return opensFiles ? unit : unit.replace(/^OpenFile=.*\n/m, '');
 }
 
-/** A word of a command line as systemd.service(5) reads it: specifiers, variables and quotes lose their meaning. */
+/** Quotes a word of a command line for systemd.service(5): specifiers, variables and quotes lose their meaning. */
 function quote(word: string): string {
   const plain = word.replaceAll('%', '%%').replaceAll('$', '$$$$');
   return /[\s"'\\;]/.test(plain) ? `"${plain.replaceAll(/["\\]/g, '\\$&')}"` : plain;

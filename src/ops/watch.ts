@@ -2,10 +2,16 @@ import { readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { dataPath } from '../places/data-file/read.ts';
 
-/** Between two looks at the files, in ms. A change is told when two looks in a row find the same: then it is written whole. */
+/**
+ * Polling interval of the files in milliseconds. A change is reported once two polls agree, so that the file is
+ * complete.
+ */
 const lookMs = 300;
 
-/** Calls a listener for a data set and after each change. It looks: not every file system tells of them. Returns what ends it. */
+/**
+ * Calls a listener for a data set and after each change. Polls, because not every file system notifies. Returns a
+ * function that stops it.
+ */
 export function watchData(path: string, listener: () => void): () => void {
   let told: string | undefined;
   let last = '';
@@ -26,7 +32,7 @@ export function watchData(path: string, listener: () => void): () => void {
   };
 }
 
-/** What changes whenever one of the files does. A file that is not there is a state, too. */
+/** Fingerprint that changes whenever one of the files does, including creation and removal. */
 async function stateOf(path: string): Promise<string> {
   const { file } = await dataPath(path);
   const folder = dirname(file);
