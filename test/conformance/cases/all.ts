@@ -4,6 +4,7 @@ import { connectionCases } from './connection.ts';
 import { fieldCases } from './fields.ts';
 import { framingCases } from './framing.ts';
 import { hostCases } from './host.ts';
+import { parserCases } from './parser.ts';
 import { requestLineCases } from './request-line.ts';
 import { targetCases } from './target.ts';
 
@@ -16,4 +17,5 @@ export const wireCases: Readonly<Record<string, readonly RawCase[]>> = {
   'the framing': framingCases,
   'a chunked body': chunkedCases,
   'the connection': connectionCases,
+  'what parsers are tried with': parserCases,
 };
