@@ -6,7 +6,7 @@ import { assertSound, converse } from '../../conformance/run.ts';
 import { exchange, RawConnection } from '../../support/raw.ts';
 import { until } from '../../support/until.ts';
 import { mutatedRequest } from '../fuzz/http-bytes.ts';
-import { type Attack, anyOf, ask, attack, newAddress, proxyAddress } from './attack.ts';
+import { type Attack, anyOf, ask, attack, newAddress, newNumber, proxyAddress } from './attack.ts';
 
 const cases = Object.values(wireCases).flat();
 
@@ -55,6 +55,37 @@ const upgrades = attack('views hidden behind upgrades', [1, 100], async (_target
 const greed = attack('packets of 300 requests', [1, 400], async (_target, life) => {
   const responses = await ask(life, get().repeat(300), 300);
   assert(responses.every(({ status }) => status === 200));
+});
+
+const linked = '/ /llms.txt /api/v1 /api/v1/places /openapi.json /sitemap.xml /places/hawa-mahal.md'.split(
+  ' ',
+);
+
+/** Requests that name a host of their own, each with the addresses that send it: clients, and proxies that pass it on. */
+const poisons = [
+  { bytes: (path: string, evil: string) => head(`GET ${path} HTTP/1.1`, `Host: ${evil}`), from: newAddress },
+  {
+    bytes: (path: string, evil: string) => head(`GET ${path} HTTP/1.1`, host, `X-Forwarded-Host: ${evil}`),
+    from: proxyAddress,
+  },
+];
+
+/** What a cache with the default key of nginx would store of such a request for everybody. */
+const poisoners = attack('links to a host that a client named', [1, 100], async (_target, life) => {
+  const path = anyOf(linked);
+  const poison = anyOf(poisons);
+  assert(path && poison);
+  const evil = `h${newNumber()}.example`;
+  const [poisoned] = await ask(life, poison.bytes(path, evil), 1, poison.from());
+  const [honest] = await ask(life, head(`GET ${path} HTTP/1.1`, host));
+  if (poisoned?.status !== 200 || honest?.status !== 200) return;
+  const fields = Object.fromEntries(poisoned.fields);
+  const isShared = /public/.test(fields['cache-control'] ?? '');
+  assert(
+    !isShared || (poison.from === newAddress && /\bHost\b/.test(fields.vary ?? '')),
+    `${path} is poisoned`,
+  );
+  assert(!honest.body.includes(evil), `${path} links to a host of another client`);
 });
 
 /** Waits until the service has closed all; throws when it does not in time. */
@@ -137,4 +168,4 @@ const streams = crowd(
 );
 
 const crowds = [idlers, slowWriters, slowReaders, streams];
-export const abuses: readonly Attack[] = [wire, fuzz, upgrades, greed, ...crowds];
+export const abuses: readonly Attack[] = [wire, fuzz, upgrades, greed, poisoners, ...crowds];
