@@ -35,6 +35,12 @@ const lastLineMs = 1_000;
 const keepYoungGeneration = '--semi-space-growth-factor=1';
 
 /**
+ * Collects the old generation once it has grown by this percentage. V8 would let it grow by up to four times, to 80 MB, of
+ * which 30 are in use. Cached responses take as long as before, and a new search of the portal a tenth longer.
+ */
+const collectEarly = '--heap-growing-percent=30';
+
+/**
  * Runs a command. Returns the exit code; undefined while the service runs. Service and MCP server are imported on
  * demand, because clients wait for `places mcp` to start.
  */
@@ -147,7 +153,7 @@ async function importFile(path: string, flags: Flags): Promise<number> {
 
 /** Runs until a signal: the first drains, a second one forces the stop. */
 async function serve(flags: Flags): Promise<undefined> {
-  setFlagsFromString(keepYoungGeneration);
+  for (const flag of [keepYoungGeneration, collectEarly]) setFlagsFromString(flag);
   const options = serveOptions(flags, process.stderr.isTTY === true);
   const log = createLog(options.log, process.stderr, systemClock.date, isJournal());
   for (const variable of unknownVariables()) log.warn('an environment variable is not known', { variable });

@@ -107,3 +107,11 @@ function written(files: ReturnType<typeof directUnit>): string[] {
     return path;
   });
 }
+
+test('the units tell the C library to return freed memory to the kernel', () => {
+  for (const [service] of [directUnit(settings), socketUnits(settings, '80')])
+    assert.match(
+      service?.text ?? '',
+      /^Environment=MALLOC_ARENA_MAX=1\nEnvironment=MALLOC_MMAP_THRESHOLD_=131072$/m,
+    );
+});

@@ -7,6 +7,7 @@
 //   make bench ARGS='--among bare,before,places'   beside the bundle of another commit, which lies at dist/before.cjs
 //   make bench ARGS='--rounds 9 --samples 10'       new processes so often, and as many samples of each
 //   make bench ARGS='--soak 10'            so many minutes of load on each in the memory part
+//   make bench ARGS='--life 100000'        so many requests in the part about a long life
 
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -14,6 +15,7 @@ import { join } from 'node:path';
 import { projectRoot } from '../../support/project.ts';
 import { drawingTable, measureDrawing } from './chapters/drawing.ts';
 import { flushTable, measureFlush } from './chapters/flush.ts';
+import { lifeTable, measureLife } from './chapters/life.ts';
 import { measureMemory, memoryTable } from './chapters/memory.ts';
 import { measureRequests, type RowResult, rowTable } from './chapters/requests.ts';
 import { measureScale, scaleTable } from './chapters/scale.ts';
@@ -61,7 +63,7 @@ async function runRows(recording: Recording, { wants, isIn, plan }: Options): Pr
 }
 
 async function runChapters(recording: Recording, options: Options) {
-  const { wants, isIn, plan, starts, soakMinutes } = options;
+  const { wants, isIn, plan, starts, soakMinutes, lifeRequests } = options;
   const results: Record<string, unknown> = {};
   const chapter = async <T>(name: string, measure: () => T | Promise<T>, show: (result: T) => string) => {
     if (!wants(name)) return;
@@ -85,6 +87,7 @@ async function runChapters(recording: Recording, options: Options) {
     },
   );
   await chapter('drawing', measureDrawing, drawingTable);
+  await chapter('life', () => measureLife(lifeRequests), lifeTable);
   await chapter('flush', () => measureFlush(recording, plan), flushTable);
   await chapter('shared', () => measureShared(plan), sharedTable);
   return results;

@@ -5,13 +5,15 @@ import { type ContenderName, rows } from './rows.ts';
 export interface Options {
   readonly plan: Plan;
   readonly soakMinutes: number;
+  /** Requests of the life whose memory is measured. */
+  readonly lifeRequests: number;
   readonly starts: number;
   /** Whether a part of the benchmark, by the name its table begins with, is asked for. */
   readonly wants: (part: string) => boolean;
   readonly isIn: (name: ContenderName) => boolean;
 }
 
-const chapters = ['startup', 'memory', 'scale', 'drawing', 'flush', 'shared'];
+const chapters = ['startup', 'memory', 'scale', 'drawing', 'life', 'flush', 'shared'];
 const parts = [...rows.map(({ name }) => name), ...chapters];
 
 /** What fits into two minutes and still answers whether a change made the service slower. */
@@ -30,6 +32,7 @@ export function readOptions(args: readonly string[]): Options {
       samples: { type: 'string' },
       seconds: { type: 'string' },
       soak: { type: 'string' },
+      life: { type: 'string' },
     },
   });
   const { quick } = values;
@@ -47,6 +50,7 @@ export function readOptions(args: readonly string[]): Options {
       warmUpRequests: quick ? 5_000 : 30_000,
     },
     soakMinutes: Number(values.soak ?? 1),
+    lifeRequests: Number(values.life ?? 310_000),
     starts: quick ? 3 : 10,
     wants: (part) => wanted.includes(part),
     isIn: (name) => contenders?.includes(name) ?? true,
