@@ -7,15 +7,17 @@ import { type Peer, peerAt, type Trust, unixPeer } from './client.ts';
 import type { Dispatcher } from './dispatch.ts';
 import { queueKey, type SendQueues } from './send-queues.ts';
 
-/** Connections in all: about 200 MB of memory when every one of them is idle. Above, new ones are closed at once. */
+/** Maximum number of connections; idle ones take about 200 MB. Further ones are closed at once. */
 const maxConnections = 16_384;
-/** From here on, connections that wait for a next request are closed at the next sweep, to make room. */
+/** Number of connections from which idle ones are closed at the next sweep, to make room. */
 const crowdedAt = 12_288;
-/** Connections of one client, far above any browser's. Private peers and trusted proxies stand for many: no bound. */
+/**
+ * Maximum per requester, far above any browser. Private peers and trusted proxies represent many and are not limited.
+ */
 const maxPerClient = 256;
-/** From this number of connections on, the send queues of the kernel are looked at: each holds up to 4 MB. */
+/** Number of connections from which the kernel's send queues are read; each holds up to 4 MB. */
 const readQueuesFrom = 64;
-/** A peer must take at least this number of bytes of what was sent to it in that time, or is closed: 1 KiB a second. */
+/** A peer that takes fewer bytes in this time is closed: 1 KiB a second. */
 const readTimeoutMs = 8_000;
 const minTakenBytes = 8 * 1024;
 /**
@@ -28,16 +30,19 @@ const minBytesPerMs = 64;
 /** Maximum size of a send queue, in bytes (tcp_wmem of Linux). */
 const maxQueueBytes = 4 * 1024 * 1024;
 
-/** Requests of one connection that may wait for their turn. Above, no more is read; a packet may hold some thousand. */
+/**
+ * Maximum number of pipelined requests per connection. Reading pauses at this number; a packet may contain some
+ * thousand.
+ */
 const maxWaiting = 16;
 
 interface Connection {
   readonly socket: Socket;
   readonly peer: Peer;
   isBusy: boolean;
-  /** Pipelined requests that wait until the one before is answered. */
+  /** Pipelined requests waiting for the previous response. */
   readonly waiting: ServerResponse[];
-  /** The response to the newest request, until it is closed. */
+  /** Response to the newest request, until it is closed. */
   last: ServerResponse | undefined;
   unread: Unread | undefined;
   /** Set by sweeps that cannot see the send queues. */
@@ -52,14 +57,14 @@ interface Quiet {
   readonly resetMs?: number;
 }
 
-/** What a peer had not taken yet at some moment. */
+/** Unread data of a peer at some time. */
 interface Unread {
   readonly sinceMs: number;
   readonly taken: number;
   readonly written: number;
 }
 
-/** The open connections, with a bound in all, a bound per client and a bound on how long a peer may leave responses unread. */
+/** Open connections, bounded in total and per requester, with a bound on how long a peer may leave responses unread. */
 export class Connections {
   readonly #open = new Map<Duplex, Connection>();
   readonly #counted = new ClientSlots(maxConnections, maxPerClient);
@@ -67,10 +72,10 @@ export class Connections {
   readonly #dispatcher: Pick<Dispatcher, 'handle'>;
   readonly #trust: Trust;
   #someUnread = false;
-  /** Connections that may answer their next request in the next turn of the event loop. */
+  /** Connections that may handle their next request in the next turn of the event loop. */
   #answered: Connection[] = [];
 
-  /** Registers all connections of a server, and passes on their requests. */
+  /** Registers all connections of a server and dispatches their requests. */
   constructor(server: Server, dispatcher: Pick<Dispatcher, 'handle'>, trust: Trust) {
     this.#server = server;
     this.#dispatcher = dispatcher;
@@ -84,7 +89,7 @@ export class Connections {
     return this.#open.size;
   }
 
-  /** Whether a sweep needs the send queues of the kernel: there are enough peers to do harm, or one does not read. */
+  /** True if a sweep needs the kernel's send queues: there are enough peers to do harm, or one does not read. */
   get needsQueues(): boolean {
     return this.#open.size >= readQueuesFrom || this.#someUnread;
   }
@@ -96,7 +101,7 @@ export class Connections {
   }
 
   #add(socket: Socket): void {
-    // A TCP connection has a local address even when its peer has reset it.
+    // A TCP connection has a local address even after a reset.
     const isUnix = socket.localAddress === undefined;
     const peer = isUnix ? unixPeer : peerAt(socket.remoteAddress, this.#trust);
     const isCounted = !peer.trusted && !peer.client.private;
@@ -113,26 +118,27 @@ export class Connections {
     });
   }
 
-  /** The peer of a connection that is open. */
+  /** Returns the peer of an open connection. */
   peerOn(socket: Duplex): Peer | undefined {
     return this.#open.get(socket)?.peer;
   }
 
-  /** The response to the newest request of a connection, where it is under way. */
+  /** Returns the pending response to the newest request of a connection. */
   lastResponseOn(socket: Duplex): ServerResponse | undefined {
     const last = this.#open.get(socket)?.last;
     return last?.closed ? undefined : last;
   }
 
   /**
-   * Answers a request when those before it on the same connection are answered, and other connections had their turn in
-   * between: Node emits all requests of one packet in one turn of the event loop.
+   * Handles a request after the earlier ones of its connection, and after other connections had their turn: Node emits
+   * all requests of a packet in one turn of the event loop.
    */
   #answerInTurn({ socket, headers }: IncomingMessage, response: ServerResponse): void {
     const connection = this.#open.get(socket);
-    // Behind a request that ends its connection there is no other.
+    // No request follows one that ends its connection.
     if (!connection || !socket.writable || connection.last?.shouldKeepAlive === false) return;
-    // Answered as any other (RFC 9110, 7.8), and the last one: Node's parser drops what stands behind it in its packet.
+    // Handled normally (RFC 9110 §7.8), but as the last request: Node's parser drops whatever follows in the same
+    // packet.
     if (headers.upgrade !== undefined && /\bupgrade\b/i.test(headers.connection ?? ''))
       response.shouldKeepAlive = false;
     connection.last = response;
@@ -141,17 +147,20 @@ export class Connections {
       return;
     }
     connection.waiting.push(response);
-    // Node's parser resumes the socket behind every request that it has read.
+    // Node's parser resumes the socket after every parsed request.
     if (connection.waiting.length === maxWaiting) process.nextTick(() => socket.pause());
   }
 
-  /** Answers a request, and lets its connection go on in the next turn. All that end in one turn share one timer. */
+  /**
+   * Handles a request and continues its connection in the next turn. All connections that finish in one turn share a
+   * timer.
+   */
   async #answer(response: ServerResponse, connection: Connection): Promise<void> {
     connection.isBusy = true;
     const handled = this.#dispatcher.handle(response.req, response, connection.peer);
     // Most responses are complete by now.
     if (!response.writableEnded) await handled;
-    // Behind a response that ends the connection no request is answered, so none is run (RFC 9112, 9.6).
+    // A response that ends the connection ends its pipeline, so no further request is handled (RFC 9112 §9.6).
     if (!response.shouldKeepAlive) {
       connection.waiting.length = 0;
       connection.last = response;
@@ -166,7 +175,7 @@ export class Connections {
       const response = connection.waiting.shift();
       if (response) void this.#answer(response, connection);
       else connection.isBusy = false;
-      // An idle connection need not keep the objects of its last request.
+      // Idle connections release the objects of their last request.
       if (connection.last?.closed) connection.last = undefined;
       if (connection.waiting.length === maxWaiting - 1) connection.socket.resume();
     }
@@ -190,7 +199,7 @@ export class Connections {
           ? isReading(connection, unreadBytes, nowMs)
           : queues !== undefined || peer.trusted || this.#hasReadAll(connection, nowMs);
       if (isGood) continue;
-      // Only TCP knows a reset, which frees what the kernel holds.
+      // Only TCP has a reset, which frees the kernel's buffers.
       if (peer === unixPeer) socket.destroy();
       else socket.resetAndDestroy();
     }
@@ -221,7 +230,7 @@ export class Connections {
   }
 }
 
-/** Records how much a peer has taken. False when it has taken too little for too long. */
+/** Records how much a peer has read. False if it read too little for too long. */
 function isReading(connection: Connection, unreadBytes: number, nowMs: number): boolean {
   const { socket, unread } = connection;
   const written = socket.bytesWritten;

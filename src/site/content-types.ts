@@ -4,48 +4,53 @@ import { caching, MediaType } from '../http/content.ts';
 import type { City } from '../places/place.ts';
 import { errorStyle, scripts, styles } from './assets/inline.ts';
 
-/* The header fields of everything that the site answers. */
+/*
+ * Header fields of everything that the site serves.
+ */
 
-/** Of pictures and texts for programs: other sites may use them, and they load nothing. */
+/** Fields of pictures and texts for programs: other sites may embed them, and they load nothing. */
 const fileHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Cross-Origin-Resource-Policy': 'cross-origin',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
-/** Cache-Control for responses that follow more of a request than shared caches compare. */
+/** Cache-Control of responses that depend on more of a request than shared caches compare. */
 export const privateCaching = 'private, max-age=300';
 
-/** Of what has its version in its address: caches keep it for a year. */
+/** Cache-Control of versioned addresses: a year. */
 export const forever = 'public, max-age=31536000, immutable';
 
-/** A media type with the header fields of files for programs. */
+/** Media type with the header fields of files for programs. */
 export function fileType(type: string, cacheControl = caching): MediaType {
   return new MediaType(type, { caching: cacheControl, headers: fileHeaders });
 }
 
 export const plainText = fileType('text/plain; charset=utf-8');
-/** JSON Schema (draft 2020-12, 14). */
+/** JSON Schema (draft 2020-12 §14). */
 export const jsonSchema = fileType('application/schema+json');
 export const xml = fileType('application/xml');
 export const manifestType = fileType('application/manifest+json');
 export const offlineListType = fileType('application/json', 'no-cache');
 export const svg = fileType('image/svg+xml');
 export const png = fileType('image/png');
-/** Of a script that a page loads. */
+/** Type of scripts that pages load. */
 export const scriptType = fileType('text/javascript; charset=utf-8', forever);
-/** Of the service worker, which asks this service only. Browsers look for a new one at every visit. */
+/** Type of the service worker, which connects to this service only. Browsers check for a new version at every visit. */
 export const workerType = new MediaType('text/javascript; charset=utf-8', {
   caching: 'no-cache',
   headers: { 'Content-Security-Policy': "default-src 'none'; connect-src 'self'" },
 });
 
-/** The Markdown of a page. `vary` names the request fields that choose it, where it has no address of its own. */
+/** Type of Markdown pages. `vary` lists the request fields that selected it, if it has no address of its own. */
 export function markdownType(cacheControl: string, vary = ''): MediaType {
   return new MediaType('text/markdown; charset=utf-8', { caching: cacheControl, vary, headers: fileHeaders });
 }
 
-/** HTML of a city, with its policy. `vary` names fields that choose a page, `photoSchemes` those of photos elsewhere. */
+/**
+ * Type of HTML pages of a city, with their policy. `vary` lists the request fields that selected the page,
+ * `photoSchemes` the schemes of external photos.
+ */
 export function pageType(
   city: City,
   cacheControl: string,
@@ -56,7 +61,7 @@ export function pageType(
   return new MediaType('text/html; charset=utf-8', { caching: cacheControl, vary, headers });
 }
 
-/** HTML of errors of a city: one style sheet, one picture and no script. */
+/** Type of HTML error pages: one style sheet, one picture and no script. */
 export function errorPageType(city: City): MediaType {
   const styles = [errorStyle, cityStyle(city) ?? []].flat().map(({ source }) => source);
   const policy = `default-src 'none'; style-src ${styles.join(' ')}; img-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'`;
@@ -79,8 +84,8 @@ const scriptSources = sourcesOf(scripts);
 const styleSources = sourcesOf(styles);
 
 /**
- * The Content Security Policy (Level 3) of a page. Inline styles and scripts are allowed by their hashes, and these
- * scripts may load others. Only photos come from other hosts; these redirect to hosts that are not known here, so the policy names schemes.
+ * Content Security Policy (Level 3) of a page. Inline styles and scripts are allowed by hash, and these scripts may
+ * load others. Only photos come from other hosts, which redirect to unknown hosts, so the policy allows schemes.
  */
 function policyFor(city: City, photoSchemes: readonly string[]): string {
   const ownStyle = cityStyle(city);

@@ -12,8 +12,8 @@ import type { Point } from '../indexes/distance.ts';
 import type { SearchWords } from '../search/lexicon.ts';
 
 /*
- * Names by which scripts find the elements of a page, and the data of these elements. Pages write ids and classes with `id` and
- * `hook`, scripts look them up by typed selectors: a misspelt name does not compile on either side.
+ * Names and data of elements that scripts look up. Pages write ids and classes with `id` and `hook`, scripts use typed
+ * selectors, so a misspelt name does not compile on either side.
  */
 
 export type Id =
@@ -74,23 +74,23 @@ export const id = (name: Id): Id => name;
 /** Returns its argument, which the compiler checks. */
 export const hook = (name: HookClass): HookClass => name;
 
-/** Of a line about a cached page. The service worker fills in `since`, a time (ISO 8601). */
+/** Data of the line about a cached page. The service worker sets `since`, a time (ISO 8601). */
 export const keptData: DataAttributes<{ list: string; words: string; since: string }> = {
   list: text,
   words: text,
   since: text,
 };
-/** Of the line about newer data. */
+/** Data of the line about newer data. */
 export const renewedData: DataAttributes<{ words: string; again: string }> = { words: text, again: text };
-/** Of the message about the visitor's list. */
+/** Data of the message about the saved list. */
 export const savedData: DataAttributes<{ told: string; full: string; most: number }> = {
   told: text,
   full: text,
   most: number,
 };
-/** Of a place that may be open. */
+/** Data of a place that may be open. */
 export const scheduleData: DataAttributes<{ hours: Schedule | undefined }> = { hours: optional(json) };
-/** Of an element with the clocks of the city. A city without a time zone has neither clocks nor words. */
+/** Data of an element with the clocks of the city. A city without a time zone has neither clocks nor words. */
 export const clockData: DataAttributes<{
   timeZone: string;
   offset: number | undefined;
@@ -108,11 +108,11 @@ export const clockData: DataAttributes<{
   closedNow: text,
   opens: text,
 };
-/** Of the line that says whether a place is open; the script sets it for the style sheet. */
+/** Data of the line with the open state; set by the script for the style sheet. */
 export const openData: DataAttributes<{ state: 'open' | 'closed' }> = {
   state: { write: String, read: (value) => (value === 'open' ? 'open' : 'closed') },
 };
-/** Of a card. `told` holds texts that are searched and not shown. */
+/** Data of a card. `told` contains texts that are searched but not shown. */
 export const cardData: DataAttributes<{
   index: number;
   category: string;
@@ -130,7 +130,10 @@ export const cardData: DataAttributes<{
   names: optional(text),
   told: text,
 };
-/** Of the form of home. It is `live` if the script searches in the page, and `used` once the visitor has changed it. */
+/**
+ * Data of the form on the home page. `live` if the script searches in the page, `used` once the visitor has changed the
+ * form.
+ */
 export const formData: DataAttributes<{
   city: string;
   words: readonly SearchWords[];
@@ -160,34 +163,34 @@ export const formData: DataAttributes<{
   live: flag,
   used: flag,
 };
-/** Of the order by distance. */
+/** Data of the order by distance. */
 export const orderData: DataAttributes<{ fromCentre: string; fromHere: string }> = {
   fromCentre: text,
   fromHere: text,
 };
-/** Of the count of results. */
+/** Data of the number of results. */
 export const countData: DataAttributes<{ all: string; found: string; instead: string; most: string }> = {
   all: text,
   found: text,
   instead: text,
   most: text,
 };
-/** Of the line with the active filters. */
+/** Data of the line with the active filters. */
 export const activeData: DataAttributes<{ title: string }> = { title: text };
-/** Of the links to files: what their query ends with. */
+/** Data of the links to files: the suffix of their query. */
 export const filesData: DataAttributes<{ lang: string }> = { lang: text };
-/** Of the map of home, set once it can be moved. */
+/** Data of the map of the home page, set once it can be moved. */
 export const mapState: DataAttributes<{ ready: boolean }> = { ready: flag };
-/** Of the page of places in an order: the slugs of a list, and whether it is the visitor's own. */
+/** Data of an itinerary page: the slugs of a list, and if it is the visitor's own. */
 export const visitData: DataAttributes<{ places: string | undefined; own: boolean }> = {
   places: optional(text),
   own: flag,
 };
-/** Of an empty list: the lead of a list that is not empty. */
+/** Data of an empty list: the lead of a list with places. */
 export const emptyData: DataAttributes<{ lead: string }> = { lead: text };
 export const directionsData: DataAttributes<{ at: Point; name: string }> = { at: point, name: text };
 export const shareData: DataAttributes<{ copied: string }> = { copied: text };
-/** Of a form of the reference, of its fields, and of the response. */
+/** Data of a form of the reference, its fields, and the response. */
 export const tryData: DataAttributes<{ method: string; path: string }> = { method: text, path: text };
 export const fieldData: DataAttributes<{ in: string }> = { in: text };
 export const resultData: DataAttributes<{ status: number }> = { status: number };

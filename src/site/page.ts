@@ -1,24 +1,24 @@
 import { preferences } from '../http/negotiation.ts';
 import type { Spend } from '../indexes/search.ts';
 
-/** Renders a text that links to an origin, at once or in turns of the event loop. `spend` is told what a search takes. */
+/** Renders a text with links to an origin, synchronously or in cooperative steps. `spend` is charged for searches. */
 export type Render = (base: string, spend: Spend) => string | Promise<string>;
 
-/** A page in its two representations, for an origin. */
+/** A page in its two representations. */
 export interface Page {
-  /** Unique among the pages of a catalogue: made of path and filters. */
+  /** Unique key among the pages of a catalogue, from path and filters. */
   readonly key: string;
-  /** What the page in HTML takes to render; in Markdown it is a text. */
+  /** Steps to render the HTML; Markdown is plain text. */
   readonly kind: keyof typeof stepsToRender;
   readonly html: Render;
   readonly markdown: Render;
-  /** Set where the answer at its address depends on `Accept-Language`, and on where the visitor comes from. */
+  /** Set if the response depends on `Accept-Language` and on the referring page. */
   readonly byLanguage?: boolean;
-  /** URL schemes, such as `https:`, of the photos that it loads from other hosts; none without it. */
+  /** URL schemes of external photos that the page loads, such as `https:`; absent without any. */
   readonly photoSchemes?: () => readonly string[];
 }
 
-/** Steps that take one millisecond of a processor: the unit of all work that is charged to a client. */
+/** Steps per millisecond of processor time: the unit of all work charged to a requester. */
 export const stepsPerMs = 10_000;
 
 /**
@@ -34,8 +34,8 @@ export const stepsToRender = {
 } as const;
 
 /**
- * Whether a client wants Markdown rather than HTML (RFC 9110, 12.5.1). It must name the type: a wildcard means HTML, as
- * browsers send it. Of two types it weighs alike, the one it names first wins.
+ * True if a client prefers Markdown to HTML (RFC 9110 §12.5.1). It must name the type: a wildcard means HTML, as sent
+ * by browsers. Of equal weights, the first wins.
  */
 export function prefersMarkdown(accept: string | undefined): boolean {
   const markdown = memberOf(accept, ['text/markdown']);
@@ -45,13 +45,13 @@ export function prefersMarkdown(accept: string | undefined): boolean {
   return page.quality === markdown.quality && (page.name !== 'text/html' || markdown.at < page.at);
 }
 
-/** Whether a client names HTML, as browsers do when they navigate. */
+/** True if a client names HTML, as browsers do when they navigate. */
 export function namesHtml(accept: string | undefined): boolean {
   const page = memberOf(accept, ['text/html', 'application/xhtml+xml']);
   return page !== undefined && page.quality > 0;
 }
 
-/** The member of an Accept field with the first of these names that occurs in it, and its position. */
+/** Returns the first of these names in an Accept field, with its position. */
 function memberOf(accept: string | undefined, names: readonly string[]) {
   const members = preferences(accept ?? '').map((member, at) => ({ ...member, at }));
   return names.flatMap((name) => members.find((member) => member.name === name) ?? [])[0];

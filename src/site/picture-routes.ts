@@ -16,7 +16,7 @@ const query = object({ v: optional(string({ maxLength: 40 })) });
 const currentMap = fileType('application/json');
 const versionedMap = fileType('application/json', forever);
 
-/** The drawn pictures of places, as SVG and as PNG, the photos of the data folder, and what the map is drawn on. */
+/** Routes of drawn pictures as SVG and PNG, of photos in the data folder, and of the base map. */
 export function pictureRoutes(site: () => Site): Route[] {
   return [
     route({
@@ -62,7 +62,8 @@ export function pictureRoutes(site: () => Site): Route[] {
         return site().unlinked(type, `${baseMapPath} ${isVersion}`, () => map.text);
       },
     }),
-    // iOS requests this address without a link to it, and shows no SVG on a home screen. Only the built-in city has one.
+    // iOS requests this address without a link, and renders no SVG on a home screen. Only the built-in city has the
+    // file.
     route({
       ...plainGet,
       path: '/apple-touch-icon.png',
@@ -71,14 +72,14 @@ export function pictureRoutes(site: () => Site): Route[] {
   ];
 }
 
-/** A drawn picture as PNG. Throws NOT_FOUND where there is none. */
+/** Drawn picture as PNG. Throws NOT_FOUND. */
 function pngPoster(site: Site, name: string): ContentReply {
   const image = site.catalogue.images.png().get(name);
   if (image === undefined) throw notFound('/api/v1');
   return site.unlinked(png, `png ${name}`, () => image);
 }
 
-/** A photo as it is on disk now, of the type that its version has. Throws NOT_FOUND where it is none any more. */
+/** Photo as currently on disk. Throws NOT_FOUND if it is missing or no longer a photo. */
 async function photoReply(
   { folder, photos }: LocalPhotos,
   name: string,

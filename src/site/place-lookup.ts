@@ -5,7 +5,7 @@ import { english } from '../locales/en.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import type { CityRoute } from '../places/city-routes.ts';
 
-/** The position of a place. Throws PLACE_NOT_FOUND, with a suggestion where a slug is like it. */
+/** Position of a place. Throws PLACE_NOT_FOUND with a similar slug. */
 export function lookUpPlace(catalogue: Catalogue, idOrIndex: string): number {
   const position = catalogue.positionOf(idOrIndex);
   if (position !== undefined) return position;
@@ -14,7 +14,7 @@ export function lookUpPlace(catalogue: Catalogue, idOrIndex: string): number {
   throw new NotThere('PLACE_NOT_FOUND', `place has the slug or index ${shortJson(idOrIndex)}`, suggestion);
 }
 
-/** The route with a slug. Throws NOT_FOUND, with a suggestion where a slug is like it. */
+/** Published itinerary by slug. Throws NOT_FOUND with a similar slug. */
 export function lookUpRoute({ data: { routes } }: Catalogue, id: string): CityRoute {
   const find = (slug: string | undefined) => routes.find((route) => route.id === slug);
   const found = find(id);
@@ -25,12 +25,12 @@ export function lookUpRoute({ data: { routes } }: Catalogue, id: string): CityRo
   throw new NotThere('NOT_FOUND', `route has the slug ${shortJson(id)}`, suggestion);
 }
 
-/** Nothing has the slug or index that was asked for. */
+/** The requested slug or index does not exist. */
 export class NotThere extends AppError {
-  /** Where a page is that is like the one that was asked for: its path in English, and its name. */
+  /** Similar page: its English path and its name. */
   readonly suggestion: { readonly path: string; readonly name: string } | undefined;
 
-  /** `what` says what does not exist, as in `place has the slug "x"`. */
+  /** `what` names the missing item, as in `place has the slug "x"`. */
   constructor(code: ErrorCode, what: string, suggestion: NotThere['suggestion']) {
     const meant = suggestion ? `Did you mean ${suggestion.path}? ` : '';
     super(code, `No ${what}`, `${meant}The home page lists every place.`);

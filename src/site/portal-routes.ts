@@ -25,7 +25,7 @@ import type { Site } from './site.ts';
 
 export interface PortalDeps {
   readonly clock: Pick<Clock, 'date'>;
-  /** Whether the page of a place loads its photos before a visitor asks. */
+  /** True if the page of a place loads its photos without consent. */
   readonly loadsPhotos: boolean;
 }
 
@@ -35,7 +35,7 @@ const dayQuery = object({ date: optional(chosenDay, '') });
 const slugs = string({ maxLength: maxStops * (maxSlugLength + 1) });
 const listQuery = object({ date: optional(chosenDay, ''), places: optional(slugs, '') });
 
-/** The pages of the portal in a language, and their Markdown at addresses of their own. */
+/** Pages of the portal in a language, and their Markdown at addresses of its own. */
 export function portalRoutes(site: () => Site, words: Words, { clock, loadsPhotos }: PortalDeps): Route[] {
   const path = (englishPath: string) => localPath(englishPath, words);
   const home = () => site().home(words.language);
@@ -43,7 +43,7 @@ export function portalRoutes(site: () => Site, words: Words, { clock, loadsPhoto
     const { portal } = home();
     return home().page(atTime(meantBy(query, portal), portal.city, clock.date()));
   };
-  /** A route that takes what the search form sends. */
+  /** Route that accepts the fields of the search form. */
   const searching = (
     path: string,
     handle: (call: Call<unknown, HomeQuery, undefined>) => Reply | Promise<Reply>,
@@ -122,7 +122,7 @@ export function portalRoutes(site: () => Site, words: Words, { clock, loadsPhoto
   ];
 }
 
-/** The routes of a page in a language, and of its Markdown at an address of its own. */
+/** Routes of a page in a language and of its Markdown. */
 export function pageRoutes<P, Q>(
   site: () => Site,
   englishPath: string,
@@ -140,17 +140,23 @@ export function pageRoutes<P, Q>(
   return [get(path, 'page'), get(`${path}.md`, 'markdown')];
 }
 
-/** Redirects to the one address of a page (RFC 9110, 15.4.9). A shared cache would show the origin of one request to all. */
+/**
+ * Redirects to the only address of a page (RFC 9110 §15.4.9). A shared cache would show the origin of one request to
+ * all.
+ */
 export function permanentRedirect(address: string): Reply {
   return { status: 308, headers: { Location: address, 'Cache-Control': privateCaching } };
 }
 
-/** To where the page is now (RFC 9110, 15.4.3). No cache keeps that, because it depends on more than the address. */
+/**
+ * Redirects to the current address of the page (RFC 9110 §15.4.3). Not cacheable, because it depends on more than the
+ * address.
+ */
 function temporaryRedirect(address: string, headers: HeaderFields = {}): Reply {
   return { status: 302, headers: { Location: address, 'Cache-Control': 'no-store', ...headers } };
 }
 
-/** Links from the home page to what programs read (RFC 8288, RFC 9727). */
+/** Links from the home page to machine-readable resources (RFC 8288, RFC 9727). */
 function homeLinks(base: string, words: Words): string {
   return linkValue(
     `<${base}/.well-known/api-catalog>; rel="api-catalog"`,
@@ -162,7 +168,7 @@ function homeLinks(base: string, words: Words): string {
 
 const gpx = fileType(gpxType);
 
-/** The places of a list as a file for maps, in the order that the address has them. */
+/** Places of a saved list as a file for maps, in the order of the address. */
 export function savedFileRoute(site: () => Site): Route {
   return route({
     ...plainGet,

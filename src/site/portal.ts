@@ -14,13 +14,13 @@ import { indexOfPlaces, localTexts, nameTexts, practicalTexts, type TextsOf } fr
 import { Lexicon } from '../search/lexicon.ts';
 import { namedCategories, withMeanings } from '../search/meanings.ts';
 
-/** A portal with its places, as the pages in that language show them. */
+/** Portal of a catalogue in a page language. */
 export type Portal = ReturnType<typeof portalOf>;
 
-/** A city, and the words of the language that a page is in. */
+/** A city, and the words of a page language. */
 export type CityInWords = Pick<Portal, 'city' | 'words'>;
 
-/** The portal of a catalogue in a language. All languages share what is searched. */
+/** Returns the portal of a catalogue in a language. All languages share the search indexes. */
 export function portalOf(original: Catalogue, words: Words, shared = new PortalSearch(original)) {
   const isLocal = words !== english;
   const catalogue: Catalogue = isLocal ? new LocalCatalogue(original, words) : original;
@@ -32,25 +32,25 @@ export function portalOf(original: Catalogue, words: Words, shared = new PortalS
     catalogue,
     city,
     words,
-    /** What the words of a search mean in the languages of the city. */
+    /** Vocabulary of searches in the languages of the city. */
     lexicon: shared.lexicon,
     /** Finds places by the texts of these pages. */
     search: (text: string, spend?: Spend) => shared.find(text, isLocal, spend, named),
   };
 }
 
-/** What the portal finds for a search. */
+/** Results of a portal search. */
 export type SearchHits = Awaited<ReturnType<PortalSearch['find']>>;
 
-/** Steps of one search, beyond which no other spellings are looked for: 30 ms. */
+/** Budget of a search in steps, about 30 ms; corrections stop beyond it. */
 export const maxSteps = 300_000;
 
-/** Texts that are searched, which tell what each search takes. */
+/** Searchable texts, which report the cost of each search. */
 interface Texts extends Searched<Bitset> {
   readonly find: (part: string, spend?: Spend) => Bitset;
 }
 
-/** Finds places as the portal does: in more texts than the API, with other spellings and typing errors. */
+/** Portal search: covers more texts than the API, and corrects spellings and typos. */
 export class PortalSearch {
   readonly lexicon: Lexicon;
   readonly #catalogue: Catalogue;
@@ -65,14 +65,17 @@ export class PortalSearch {
     this.lexicon = new Lexicon(languages, namesOfCity(city));
   }
 
-  /** What is searched in English or in the language of the city, made in turns. */
+  /** Builds the index in English or the city language, and yields in between. */
   async index(isLocal = false): Promise<Texts> {
     await this.#catalogue.words.valueOrPromise();
     await this.#names.valueOrPromise();
     return (isLocal ? this.#local : this.#english).valueOrPromise();
   }
 
-  /** Searches the texts of the pages, in turns. `named` has categories by the words of their names. What `spend` throws ends it. */
+  /**
+   * Searches the texts of pages, and yields in between. `named` maps words of category names to categories. Throws
+   * whatever `spend` throws.
+   */
   async find(search: string, isLocal = false, spend: Spend = () => {}, named = new Map<string, string>()) {
     const texts = await this.index(isLocal);
     let steps = 0;
@@ -106,18 +109,18 @@ export class PortalSearch {
     }
     return {
       places: found,
-      /** The places, by how many of the words are in their names, most first. */
+      /** Matches by the number of words in their names, most first. */
       layers: layers.filter(({ size }) => size > 0),
-      /** What was searched for instead, where nothing has what was typed. */
+      /** Corrected words, if nothing matches the typed ones. */
       ...(isCorrected && { instead: words.join(' ') }),
-      /** Whether no place has all of the words, so that these have most of them. */
+      /** True if no place has all words, so these have most of them. */
       isMost,
-      /** Whether the search stopped before all other spellings were looked for. */
+      /** True if the budget ended before all spellings were tried. */
       isPartial,
     };
   }
 
-  /** An index, and these further texts. */
+  /** Extends an index by further texts. */
   *#extended(index: LazyTask<SearchIndex>, texts: TextsOf): Task<Texts> {
     const { size, data } = this.#catalogue;
     const [one, other] = [index.now(), yield* indexOfPlaces(data, texts)];
@@ -133,7 +136,7 @@ export class PortalSearch {
   }
 }
 
-/** The names that the city has in its languages. */
+/** Names of the city in its languages. */
 export function namesOfCity({ name, hindi = '', localName = '' }: City): string {
   return [name, hindi, localName].join(' ');
 }

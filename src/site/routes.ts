@@ -32,25 +32,25 @@ import { referencePage } from './reference/page.ts';
 import type { Site } from './site.ts';
 
 interface SiteDeps extends PortalDeps {
-  /** The routes that the reference describes. */
+  /** Routes described by the reference. */
   readonly api: readonly Route[];
-  /** Requests per minute and client; 0 is no limit. */
+  /** Requests per minute and requester; 0 means unlimited. */
   readonly rateLimit: number;
-  /** When the current version may go away at the earliest. */
+  /** Earliest end of the current version. */
   readonly sunset: Date;
 }
 
-/** Every page, picture and text for people, crawlers and language models. */
+/** Routes of every page, picture and text for people, crawlers and language models. */
 export function siteRoutes(site: () => Site, deps: SiteDeps): Route[] {
   const { api, rateLimit, sunset, clock } = deps;
-  /** A text without links that has a fixed address and one representation. */
+  /** Route of a text without links at a fixed address. */
   const file = (path: string, type: MediaType, render: (catalogue: Catalogue) => string) =>
     route({
       ...plainGet,
       path,
       handle: () => site().unlinked(type, path, () => render(site().catalogue)),
     });
-  /** A text with links, which follow the origin that is asked. */
+  /** Route of a text whose links use the requested origin. */
   const linkedFile = (path: string, type: MediaType, text: (base: string, catalogue: Catalogue) => string) =>
     route({
       ...plainGet,
@@ -104,14 +104,14 @@ export function siteRoutes(site: () => Site, deps: SiteDeps): Route[] {
     file(portalScript.path, scriptType, () => portalScript.text),
     file('/icon.svg', svg, ({ city }) => maskableIcon(city)),
     file('/favicon.svg', svg, ({ city }) => favicon(city)),
-    // Browsers request this address without a link to it, and read the media type, not the name.
+    // Browsers request this address without a link, and use the media type rather than the name.
     file('/favicon.ico', svg, ({ city }) => favicon(city)),
   ];
 }
 
 const partParams = object({ part: string({ pattern: /^[1-9][0-9]{0,5}$/ }) });
 
-/** The rules outside the API, for the addresses of each language. Errors are pages for those who ask for HTML, and else JSON. */
+/** Groups outside the API, by language. Errors are pages for clients that accept HTML, and JSON otherwise. */
 export function pageGroups(site: () => Site): RouteGroup[] {
   // The group of the whole site comes last.
   return allLanguages.toReversed().map((words) => ({

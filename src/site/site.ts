@@ -17,19 +17,22 @@ import { errorKey, errorPage } from './pages/error.ts';
 import { Home } from './pages/home.ts';
 import { type Portal, PortalSearch, portalOf } from './portal.ts';
 
-/** Everything the site answers from one catalogue. Methods with a call count what is rendered, and throw RATE_LIMIT_EXCEEDED. */
+/** Contents of the site for one catalogue. Methods with a call charge rendering, and throw RATE_LIMIT_EXCEEDED. */
 export class Site {
   readonly catalogue: Catalogue;
   readonly search: PortalSearch;
-  /** Header fields of every response. By the digest, browsers and monitors notice other data, and the service worker another program. */
+  /**
+   * Header fields of every response. The digest tells browsers and monitors of new data, and the service worker of
+   * another program.
+   */
   readonly headerText: string;
   readonly #bodies: RenderedBodies;
   readonly #quota: WorkQuota | undefined;
-  /** By language (BCP 47). */
+  /** Portals by language (BCP 47). */
   readonly #homes: ReadonlyMap<string, () => Home>;
   readonly #errorType = lazy(() => errorPageType(this.catalogue.city));
 
-  /** Without `quota`, what is searched for a client is not limited. */
+  /** Without `quota`, work is not limited. */
   constructor(catalogue: Catalogue, bodies: RenderedBodies, quota?: WorkQuota) {
     this.catalogue = catalogue;
     this.search = new PortalSearch(catalogue);
@@ -49,19 +52,19 @@ export class Site {
     );
   }
 
-  /** The home of the portal in a language. Throws NOT_FOUND where the city has no pages in it. */
+  /** Home page of the portal in a language. Throws NOT_FOUND if the city has no pages in it. */
   home(language: string): Home {
     const home = this.#homes.get(language);
     if (!home) throw notFound('/api/v1');
     return home();
   }
 
-  /** The portal in a language, or in English where the city has no pages in it. */
+  /** Portal in a language, or in English if the city has no pages in it. */
   portal(language: string): Portal {
     return this.home(this.#homes.has(language) ? language : english.language).portal;
   }
 
-  /** The page of an error in a language: rendered and compressed once for all requests that end in the same error. */
+  /** Error page in a language, rendered and compressed once for all requests with the same error. */
   errorPage(error: AppError, language: string): StoredBody {
     const portal = this.portal(language);
     const key = errorKey(error);
@@ -72,13 +75,13 @@ export class Site {
     );
   }
 
-  /** The representation of a page that the client prefers. */
+  /** Representation of a page that the client prefers. */
   async page(page: Page, call: Call): Promise<ContentReply> {
     const { key, kind, byLanguage = false, photoSchemes } = page;
-    // Referer and Sec-Fetch-Site choose as well, but a Vary with them would keep an entry for every page of the Web.
+    // Referer and Sec-Fetch-Site also matter, but a Vary with them would store an entry per page of the Web.
     const control = byLanguage ? privateCaching : caching;
     const vary = byLanguage ? 'Accept, Accept-Language' : 'Accept';
-    // A cache that ignores Vary would show a stored Markdown to browsers.
+    // A cache that ignores Vary would show stored Markdown to browsers.
     if (prefersMarkdown(call.headers.accept))
       return this.#reply(`chosen markdown ${key}`, call, 'text', page.markdown, () =>
         markdownType(privateCaching, vary),
@@ -87,17 +90,17 @@ export class Site {
     return this.#reply(`html ${key}`, call, kind, page.html, type);
   }
 
-  /** A page as Markdown, whatever the client prefers. */
+  /** Page as Markdown, regardless of the Accept field. */
   async markdown(page: Page, call: Call): Promise<ContentReply> {
     return this.#reply(`markdown ${page.key}`, call, 'text', page.markdown, () => markdownType(caching));
   }
 
-  /** A content with links and one representation. */
+  /** Content with links and one representation. */
   async file(type: MediaType, key: string, call: Call, render: Render): Promise<ContentReply> {
     return this.#reply(key, call, 'text', render, () => type);
   }
 
-  /** A content without links. */
+  /** Content without links. */
   unlinked(type: MediaType, key: string, draw: () => string | Buffer): ContentReply {
     return { content: this.#bodies.unlinked(key, type, draw), isLinkless: true };
   }

@@ -1,6 +1,6 @@
 /*
- * The code and the styles that run in a browser, bundled and minified. A run from the sources does this once, when it starts; a
- * build puts the texts in place of this module, so that the program needs no bundler.
+ * Code and styles that run in browsers, bundled and minified. Sources bundle them at the start; the build replaces this
+ * module by its exports, so that the program needs no bundler.
  */
 
 import { basename } from 'node:path';
@@ -23,7 +23,7 @@ const { outputFiles } = buildSync({
   write: false,
 });
 
-/** Texts by the names of their files, such as `home.css` and `home.js`. */
+/** Bundled texts by file name, such as `home.css` and `home.js`. */
 export const bundled: Readonly<Record<string, string>> = Object.fromEntries(
   outputFiles.map(({ path, text }) => [basename(path), text.trim()]),
 );

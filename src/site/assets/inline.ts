@@ -11,10 +11,10 @@ export const styles = {
   reference: inline('style', bundledText('reference.css')),
 } as const;
 
-/** The style of error pages, which stand outside the policy of all others. */
+/** Style of error pages, whose policy differs from all others. */
 export const errorStyle = inline('style', bundledText('error.css'));
 
-/** Modules, which run when the document is parsed. A page has one: the others hold what `page` does. */
+/** Module scripts, which run after parsing. A page has one; the others include `page`. */
 export const scripts = {
   page: inline('script', bundledText('page.js')),
   home: inline('script', bundledText('home.js')),
@@ -24,13 +24,15 @@ export const scripts = {
   reference: inline('script', bundledText('reference.js')),
 } as const;
 
-/** What home loads when it is used. The path names the version, so that caches keep it for as long as it is this one. */
+/**
+ * Script that the home page loads on first use. Its path contains a version, so that caches may store it permanently.
+ */
 export const portalScript = {
   text: bundledText('portal.js'),
   path: `/scripts/${hash('sha256', bundledText('portal.js'), 'hex').slice(0, 16)}.js`,
 } as const;
 
-/** The text of a bundled file. */
+/** Returns the text of a bundled file. */
 export function bundledText(name: string): string {
   const text = bundled[name];
   if (text === undefined) throw new Error(`${name} is not bundled`);

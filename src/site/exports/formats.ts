@@ -10,7 +10,7 @@ import { absoluteAddress } from '../../places/pictures.ts';
 import { type City, localNameOf, type PlaceRecord } from '../../places/place.ts';
 import { type HomeQuery, queryText } from '../pages/results.ts';
 
-/** Places as the waypoints of a GPX 1.1 document, in parts. Its schema gives the order of the elements. */
+/** Places as waypoints of a GPX 1.1 document, in parts. Its schema prescribes the order of elements. */
 const gpx = (city: City): Writer => ({
   begin: (city: City): string =>
     html`<?xml version="1.0" encoding="UTF-8"?>
@@ -30,7 +30,7 @@ const gpx = (city: City): Writer => ({
 
 export const gpxType = 'application/gpx+xml';
 
-/** Places in the order of a visit as a GPX 1.1 document: waypoints, and a route through them. */
+/** An itinerary as a GPX 1.1 document: waypoints, and a route through them. */
 export function gpxOfVisit(name: string, places: readonly PlaceRecord[], city: City, base: string): string {
   const points = places.map((each) => html`<rtept ${position(each)}><name>${each.name}</name></rtept>\n`);
   const route = html`<rte><name>${name}</name>\n${points}</rte>\n`.text;
@@ -39,18 +39,18 @@ export function gpxOfVisit(name: string, places: readonly PlaceRecord[], city: C
 }
 
 function position({ lat, lng }: PlaceRecord): Markup {
-  // The longitude 180 is not in the schema.
+  // The schema excludes longitude 180.
   const east = lng === 180 ? -180 : lng;
   return html`lat="${decimal(lat)}" lon="${decimal(east)}"`;
 }
 
-/** A number without an exponent, which xsd:decimal does not allow; eight digits are a millimetre. */
+/** Formats a number without an exponent, which xsd:decimal forbids; eight digits are a millimetre. */
 function decimal(value: number): string {
   const text = String(value);
   return text.includes('e') ? value.toFixed(8) : text;
 }
 
-/** How places are written in one file: what stands before, at each place, between two, and at the end. */
+/** Serialiser of places in one file: prefix, place, separator, suffix. */
 export interface Writer {
   begin(city: City): string;
   place(place: PlaceRecord, base: string): string;
@@ -60,7 +60,7 @@ export interface Writer {
 
 type Exported = Pick<Catalogue, 'city' | 'fields'>;
 
-/** All places, or those that a query selects, in one file. Maps load GeoJSON; other programs open the others (RFC 6266). */
+/** Export formats. Maps load GeoJSON; other programs open the others (RFC 6266). */
 export const exportFormats = [
   {
     name: 'GeoJSON',
@@ -88,7 +88,7 @@ export const exportFormats = [
   },
 ];
 
-/** A link for each format. On a page in another language than English, the search looks at the texts in that language. */
+/** Links to all formats. On pages in another language than English, the search covers texts in that language. */
 export function fileLinks(query: HomeQuery, { language }: Words) {
   const selects = queryText(query, 0);
   const own = selects && selects + (language === english.language ? '' : `&lang=${language}`);

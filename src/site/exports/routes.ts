@@ -32,7 +32,7 @@ const fileQuery = keepingLast((categories: readonly string[]) =>
   }),
 );
 
-/** A route for each format of a file of places, written in parts. */
+/** Returns a route per export format, whose files are streamed. */
 export function exportRoutes(site: () => Site, clock: Pick<Clock, 'date'>): Route[] {
   return exportFormats.map(({ path, type, parameters, disposition, writer }) => {
     const media = fileType(type + parameters);
@@ -47,7 +47,7 @@ export function exportRoutes(site: () => Site, clock: Pick<Clock, 'date'>): Rout
         const { catalogue } = current;
         const portal = current.portal(asked.lang);
         const query = atTime({ ...asked, ...meantBy(asked, portal) }, catalogue.city, clock.date());
-        // A search in a language looks at the texts that the portal in that language shows.
+        // Searches cover the texts of the portal in the page language.
         const spend = current.chargeTo(client);
         const { offset, limit } = query;
         const { matches, page } = await selectionOf(portal, query, spend);
@@ -56,7 +56,7 @@ export function exportRoutes(site: () => Site, clock: Pick<Clock, 'date'>): Rout
         const share = Math.min(matches.size, limit) / catalogue.size;
         const bytes = share * catalogue.data.encoded.json.length;
         const steps = Math.min(maxSteps, stepsAFile + bytes * stepsAByte);
-        // The tag names the bytes of the file without making them.
+        // The tag identifies the bytes of the file without producing them.
         const source = JSON.stringify([version, catalogue.data.digest, base, query]);
         const streamed: StreamedBody = {
           type: media,
@@ -74,12 +74,12 @@ export function exportRoutes(site: () => Site, clock: Pick<Clock, 'date'>): Rout
   });
 }
 
-/** UTF-16 code units of a part, which is made within 2 ms. */
+/** Length of a chunk in UTF-16 code units, produced within 2 ms. */
 const partLength = 65_536;
-/** Positions that are looked up at once: of 100,000 the next by distance are found in 10 ms, however many they are. */
+/** Positions looked up at once. Among 100,000, the next by distance take 10 ms, however many are requested. */
 const pageLength = 10_000;
 
-/** Writes a part at a time, each in a turn of the event loop that nothing else yields into. */
+/** Writes chunks, and yields after each. */
 async function* write(
   writer: Writer,
   catalogue: Catalogue,

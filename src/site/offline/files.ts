@@ -11,8 +11,8 @@ import type { CityInWords, Portal } from '../portal.ts';
 import type { OfflineList } from './list.ts';
 
 /**
- * The list of what a browser caches for use without a network: home with its map, routes, the page of the visitor's list, and the
- * pages and posters of all places, or of the first page of results if there are more. The version changes with their content.
+ * List of addresses that browsers cache for offline use: home with its map, itineraries, the saved list, and pages and
+ * posters of all places, or of the first page of results if there are more. Its version changes with their content.
  */
 export function offlineList({ catalogue, city, words }: Portal): string {
   const { routes } = catalogue.data;
@@ -49,7 +49,7 @@ export function offlineList({ catalogue, city, words }: Portal): string {
   return JSON.stringify(list);
 }
 
-/** What a browser needs to put the portal on the home screen of a telephone (Web Application Manifest). */
+/** Web Application Manifest, with which browsers install the portal on a home screen. */
 export function manifest({ city, words }: CityInWords): string {
   const icon = { sizes: 'any', type: 'image/svg+xml' };
   return JSON.stringify({
@@ -58,7 +58,7 @@ export function manifest({ city, words }: CityInWords): string {
     description: city.description,
     lang: words.language,
     id: localPath('/', words),
-    // The bare address would follow the language of the browser.
+    // The address without a query would follow the language of the browser.
     start_url: words === english ? '/?lang=en' : localPath('/', words),
     scope: '/',
     display: 'minimal-ui',

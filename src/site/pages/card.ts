@@ -14,26 +14,26 @@ import { hoursData, openNow } from './hours.ts';
 import { inEnglish, localName } from './names.ts';
 import { picture } from './picture.ts';
 
-/** The id of the card of a place, which links have as their fragment. */
+/** Id of the card of a place, the fragment of links to it. */
 export function cardId({ id }: PlaceRecord): string {
   return `place-${id}`;
 }
 
-/** The longest texts of a card, in UTF-16 code units: they bound the size of a page. */
+/** Maximum length of texts on a card in UTF-16 code units, which bounds the size of a page. */
 const maxAbout = 500;
 export const maxName = 120;
 const maxFact = 200;
 const maxPrice = 60;
-/** How much of a description a card shows on screens: about three lines. The search looks at the rest as well. */
+/** Length of the visible description, about three lines. Searches cover the rest as well. */
 const maxBeginning = 140;
 
-/** Whether the card of a place has all the words that a search looks for. */
+/** True if the card contains all words that a search covers. */
 export function fitsCard({ name, otherNames, description, entryFee, bestTime }: PlaceRecord): boolean {
   const isShort = name.length <= maxName && description.length <= maxAbout;
   return isShort && [entryFee, bestTime, String(otherNames)].every(({ length }) => length <= maxFact);
 }
 
-/** A place in the list. The search finds it by the texts about fees and its best time as well, which are not shown. */
+/** List item of a place. Texts about fees and best time are searched but not shown. */
 export function card(place: PlaceRecord, portal: Portal): Markup {
   const { catalogue, words } = portal;
   const { index, name, otherNames, category, description, entryFee, bestTime, duration, lat, lng } = place;
@@ -63,12 +63,12 @@ ${localName(place, portal, hook('name'))}
 </article>`;
 }
 
-/** A button that keeps a place in the list of the visitor. A script tells whether it is pressed. */
+/** Button that saves a place to the visitor's list. A script sets its pressed state. */
 export function heart({ id: slug, name }: PlaceRecord, { saved }: Words): Markup {
   return html`<button type="button" class="${hook('heart')}" value="${slug}" aria-label="${saved.save(name)}" aria-pressed="false">${icon('heart')}</button>`;
 }
 
-/** What a page with hearts has once: their outline, and where the script tells what the list holds. */
+/** Shared parts of the save buttons: their outline, and the live region for changes. */
 export function heartsTold(words: Words): Markup {
   const { list, told, full } = words.saved;
   const values = { told, full: full(maxStops), most: maxStops };

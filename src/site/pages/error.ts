@@ -9,7 +9,7 @@ import { NotThere } from '../place-lookup.ts';
 import type { Portal } from '../portal.ts';
 import { bar, hero, layout } from './layout.ts';
 
-/** The page that a browser keeps for those that it has not kept. */
+/** Page shown offline for pages that are not cached. */
 export function offlinePage(portal: Portal): Page {
   const { city, words } = portal;
   const { offline, offlineText, allPlaces } = words.error;
@@ -32,8 +32,8 @@ export function offlinePage(portal: Portal): Page {
 }
 
 /**
- * Renders an error as a page for people: what happened, and where to go from here. It depends on nothing of the request but
- * the suggestion and the id in the log, so that one page serves every request that ends in the same error.
+ * Renders an error as a page for people: what happened, and where to go next. It depends only on the suggestion and the
+ * log id of the request, so that one page serves every request with the same error.
  */
 export function errorPage(error: AppError, portal: Portal): string {
   const { city, words } = portal;
@@ -75,7 +75,7 @@ function suggestionOf(error: AppError) {
   return error instanceof NotThere ? error.suggestion : undefined;
 }
 
-/** Id of the line in the log that tells why the service failed. Other errors are explained by the page. */
+/** Log id that identifies why the service failed. Other errors are explained by the page. */
 function loggedIdOf({ code, requestId }: AppError): string | undefined {
   return code === 'INTERNAL_ERROR' ? requestId : undefined;
 }

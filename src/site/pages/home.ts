@@ -29,13 +29,13 @@ import { type HomeQuery, isKnownToScript, pageSize, queryText, type Results, res
 import { activeFilters, activeLine, searchForm } from './search-form.ts';
 import { destination } from './structured-data.ts';
 
-/** Cards that are drawn in one turn of the event loop: 2 ms, and a few times that while the code is cold. */
+/** Cards rendered between two yields: 2 ms, and a few times that while the code is cold. */
 const cardsATurn = 16;
 
-/** Steps to put one matching place on the map, be it into a cluster. */
+/** Steps to place one match on the map, in a cluster or not. */
 const stepsAMatch = 10;
 
-/** The home page of a portal, with the places that a query finds. What takes long and does not depend on the query is made once. */
+/** Home page of a portal with the results of a query. Parts that do not depend on the query are computed once. */
 export class Home {
   readonly portal: Portal;
   readonly #extent = lazy(() => {
@@ -43,20 +43,20 @@ export class Home {
     const points = this.#positions().map((position) => catalogue.spatial.pointOf(position));
     return extentOf(points, city.centre);
   });
-  /** Whether one page has all places, uncut, so that the script can search in it. */
+  /** True if one page contains all places untruncated, so that the script can search in it. */
   readonly #isLive = lazy(() => {
     const { catalogue } = this.portal;
     const fits = (position: number) => fitsCard(catalogue.at(position));
     return catalogue.size <= pageSize && this.#positions().every(fits);
   });
-  /** The cards of all places of such a page, each search of which shows them: without them it takes more than twice as long. */
+  /** Cards of such a page, which every search shows: without caching it would take twice as long. */
   readonly #liveCards = lazyTask(() => drawCards(this.#positions(), this.portal));
 
   constructor(portal: Portal) {
     this.portal = portal;
   }
 
-  /** The page of the results of a query. */
+  /** Renders the results of a query. */
   page(asked: HomeQuery): Page {
     const { portal } = this;
     const { city, words } = portal;
@@ -82,7 +82,7 @@ export class Home {
     const { catalogue, city, words } = portal;
     const { home } = words;
     const { query, count, neighbours } = results;
-    // Whether the script searches in the page.
+    // True if the script searches in the page.
     const isSearched = query.offset === 0 && this.#isLive() && isKnownToScript(query);
     const map = await runYielding(resultMap(portal, results, isSearched, this.#extent));
     const items = await this.#items(results, isSearched);
@@ -116,7 +116,7 @@ ${mapSection(map, portal)}
     });
   }
 
-  /** The items of the list. Where the script searches, it finds every place in the page; those that do not match are hidden. */
+  /** List items. If the script searches, all places are in the page, and those that do not match are hidden. */
   async #items({ positions }: Results, isSearched: boolean): Promise<Markup[]> {
     const cards = this.#isLive()
       ? await this.#liveCards.valueOrPromise()
@@ -128,14 +128,14 @@ ${mapSection(map, portal)}
     );
   }
 
-  /** The positions of all places. */
+  /** Positions of all places. */
   #positions(): number[] {
     const { catalogue } = this.portal;
     return catalogue.select({}).page(0, catalogue.size);
   }
 }
 
-/** Draws the cards of places, by their positions. */
+/** Renders the cards of places by position. */
 function* drawCards(positions: readonly number[], portal: Portal): Task<ReadonlyMap<number, Markup>> {
   const cards = new Map<number, Markup>();
   for (const position of positions) {
@@ -145,14 +145,14 @@ function* drawCards(positions: readonly number[], portal: Portal): Task<Readonly
   return cards;
 }
 
-/** What the portal is for. */
+/** Introduction of the portal. */
 function welcome({ catalogue, city, words }: Portal): Markup {
   return html`<p class="kicker">${words.region(city.region, city.country)}</p>
 <h1>${words.home.heading(city.name, catalogue.size)}</h1>
 <p class="${hook('lead')}">${words.home.lead}</p>`;
 }
 
-/** The count in words for the script, which fills in the number it finds. */
+/** Count in words; the script inserts the number. */
 function countWords({ catalogue: { size }, words: { home, places } }: Portal): Markup {
   return data(countData, {
     all: places(size),
@@ -162,11 +162,11 @@ function countWords({ catalogue: { size }, words: { home, places } }: Portal): M
   });
 }
 
-/** Names that a visitor may have meant are looked for among so many of the most famous places: 1 ms. */
+/** Number of famous places among which similar names are suggested: 1 ms. */
 const maxCompared = 100;
 const maxAlike = 3;
 
-/** What stands in the place of the list where nothing matches. The script fills in other names. */
+/** Shown instead of the list if nothing matches. The script inserts similar names. */
 function nothingFound({ query, total }: Results, { catalogue, words }: Portal): Markup {
   const { home } = words;
   const first = total > 0 ? [] : catalogue.select({}).page(0, maxCompared);
@@ -192,7 +192,7 @@ function pageLinks({ neighbours }: Results, { words }: Portal): Markup | undefin
   )}</nav>`;
 }
 
-/** The places of the list in files for maps, spreadsheets and phones. */
+/** Links to the listed places as files for maps, spreadsheets and phones. */
 function filesLine({ query, total }: Results, { words }: Portal): Markup {
   const { home, language } = words;
   const links = fileLinks(query, words).map(
@@ -202,7 +202,7 @@ function filesLine({ query, total }: Results, { words }: Portal): Markup {
   return html`<p class="files" id="${id('files')}"${data(filesData, { lang })}${total === 0 && html` hidden`}>${home.foundAsFile}: ${links}</p>`;
 }
 
-/** The portal as Markdown: a line for each place of one page of results, and the neighbouring pages. */
+/** Portal as Markdown: a line per place on one page of results, and the adjacent pages. */
 function homeMarkdown(portal: Portal, results: Results, base: string): string {
   const { catalogue, city, words } = portal;
   const { markdown } = words;

@@ -4,16 +4,18 @@ import type { PlaceRecord } from '../../places/place.ts';
 import { clockData, hook, scheduleData } from '../hooks.ts';
 import type { Portal } from '../portal.ts';
 
-/* What a script needs to tell whether a place is open: pages are kept for a while, so they cannot tell it themselves. */
+/*
+ * Data from which a script derives open states: pages are cached, so they cannot contain them.
+ */
 
-/** The hours of a place, as attributes of an element; none where they are not known, or not on which clocks. */
+/** Hours of a place as attributes; none if hours or time zone are unknown. */
 export function hoursData({ openingHours, specialHours }: PlaceRecord, { city }: Portal): Markup | undefined {
   const isKnown = openingHours !== undefined || specialHours !== undefined;
   if (!isKnown || city.timeZone === undefined) return undefined;
   return data(scheduleData, { hours: { openingHours, specialHours } });
 }
 
-/** The clocks of the city, and the words for what is open, as attributes of an element. */
+/** Clocks of the city and words for open states, as attributes. */
 export function hoursWords({ city: { timeZone }, words }: Portal): Markup | undefined {
   if (timeZone === undefined) return undefined;
   const { open, openUntil, closed, opens } = words.openNow;
@@ -28,12 +30,12 @@ export function hoursWords({ city: { timeZone }, words }: Portal): Markup | unde
   });
 }
 
-/** Where the script tells it. What stands here takes the room of what is told, so that nothing moves. */
+/** Placeholder of the open state, as large as its text, so that nothing moves. */
 export function openNow({ words: { openNow } }: Portal): Markup {
   return html`<p class="${hook('open')}" hidden>${openNow.opens.replace('#', '00:00')}</p>`;
 }
 
-/** Minutes that clocks are ahead of UTC where they never change; undefined elsewhere. */
+/** Minutes that clocks are ahead of UTC, if they never change; undefined otherwise. */
 function fixedOffset(timeZone: string): number | undefined {
   const year = new Date().getUTCFullYear();
   const [winter, summer] = [0, 6].map((month) => {
@@ -43,7 +45,7 @@ function fixedOffset(timeZone: string): number | undefined {
   return winter === summer ? winter : undefined;
 }
 
-/** Short names of the days from Sunday to Saturday, with spaces between them. */
+/** Short names of days from Sunday to Saturday, separated by spaces. */
 function weekdaysIn(language: string): string {
   const format = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
   // 4 January 1970 was a Sunday.

@@ -19,7 +19,7 @@ import { layout } from './layout.ts';
 import { inEnglish } from './names.ts';
 import { picture } from './picture.ts';
 
-/** The places of a route, in the order of the visit. */
+/** Stops of a published itinerary in order. */
 function stopsOf({ places }: CityRoute, catalogue: Catalogue): PlaceRecord[] {
   return places.flatMap((id) => catalogue.find(id) ?? []);
 }
@@ -30,13 +30,13 @@ function brief(stops: readonly PlaceRecord[], words: Words): string {
   return [words.kilometres(kilometres), ...(minutes > 0 ? [words.duration(minutes)] : [])].join(' · ');
 }
 
-/** Neither the length nor the time of a route depends on the day. */
+/** Length and time of an itinerary do not depend on the day. */
 const anyDay = '2027-03-03';
 
-/** Routes that home shows. */
+/** Number of itineraries on the home page. */
 const maxOnHome = 6;
 
-/** Links to the first routes in one line, for home; nothing where the city has none. */
+/** Line with links to the first itineraries, for the home page; empty without any. */
 export function routesStrip({ catalogue, words }: Portal): Markup | undefined {
   const { routes } = catalogue.data;
   if (routes.length === 0) return undefined;
@@ -47,7 +47,7 @@ export function routesStrip({ catalogue, words }: Portal): Markup | undefined {
   return html`<section class="routes" aria-labelledby="routes-title"><h2 id="routes-title"><a href="${localPath('/routes', words)}">${words.trip.routes}</a></h2><ul>\n${items}</ul></section>`;
 }
 
-/** A line of Markdown for each route. */
+/** Markdown line per itinerary. */
 export function routeLinks({ data: { routes } }: Catalogue, words: Words, base: string): string {
   const links = routes.map(
     (route) =>
@@ -56,10 +56,10 @@ export function routeLinks({ data: { routes } }: Catalogue, words: Words, base: 
   return links.join('');
 }
 
-/** Pictures of a route in the list of routes. */
+/** Number of pictures per itinerary in the list. */
 const picturesEach = 3;
 
-/** The page with all routes. */
+/** Page with all itineraries. */
 export function routesPage(portal: Portal): Page {
   const { catalogue, city, words } = portal;
   const { routesIn, routesLead } = words.trip;
@@ -89,7 +89,7 @@ export function routesPage(portal: Portal): Page {
   };
 }
 
-/** The page of a route, for a day such as `2027-03-03`. */
+/** Page of a published itinerary on a day such as `2027-03-03`. */
 export function routePage(route: CityRoute, date: string, portal: Portal): Page {
   const { id, name, description, local } = route;
   const path = `/routes/${id}`;
@@ -98,7 +98,7 @@ export function routePage(route: CityRoute, date: string, portal: Portal): Page 
   return visitPage(`${path}?date=${date}`, make, portal);
 }
 
-/** The places with the slugs between the commas of a query, each once and `maxStops` at most, and what is no place. */
+/** Resolves comma-separated slugs of a query: distinct places, at most `maxStops`, and the unknown ones. */
 export function savedPlaces(asked: string, catalogue: Catalogue) {
   const all = [...new Set(asked.split(',').map((id) => id.trim()))].filter((id) => id !== '');
   const places: PlaceRecord[] = [];
@@ -112,7 +112,7 @@ export function savedPlaces(asked: string, catalogue: Catalogue) {
   return { places, unknown, isCut: all.length > maxStops };
 }
 
-/** The page of a list of places in a short order to visit, for a day such as `2027-03-03`. */
+/** Page of a saved list in a short order, on a day such as `2027-03-03`. */
 export function savedPage(asked: string, date: string, portal: Portal): Page {
   const { list, lead, empty, unknown: noPlace, tooMany } = portal.words.saved;
   const make = () => {

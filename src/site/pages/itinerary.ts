@@ -22,27 +22,27 @@ import { inEnglish, localName, placeLink, termsMarkdown } from './names.ts';
 import { picture } from './picture.ts';
 import { linkedData } from './structured-data.ts';
 
-/** Places in the order of a visit, and what a page tells of them. */
+/** Stops in order, with the texts of their page. */
 export interface Visit {
-  /** The path of its page in English. */
+  /** English path of the page. */
   readonly path: string;
   readonly title: string;
   readonly lead: string;
   readonly places: readonly PlaceRecord[];
-  /** Whether title and lead are in English on a page in another language. */
+  /** True if title and lead are English on a page in another language. */
   readonly isEnglish?: boolean;
-  /** The day on the calendar of the city, such as `2027-03-03`. */
+  /** Calendar day of the city, such as `2027-03-03`. */
   readonly date: string;
-  /** Whether it is a list that a visitor has made, which names its places in its address. */
+  /** True for the list of a visitor, whose places are in its address. */
   readonly isList?: boolean;
-  /** What is wrong with what was asked for. */
+  /** Problems of the request. */
   readonly notes?: readonly string[];
 }
 
 /** Steps to order and render one stop. */
 const stepsAStop = stepsPerMs / 5;
 
-/** The page of a visit with a path and a query. It is made when it is not kept. */
+/** Renders an itinerary with a path and a query, unless cached. */
 export function visitPage(address: string, make: () => Visit, portal: Portal): Page {
   return {
     key: `${portal.words.language} ${address}`,
@@ -82,7 +82,7 @@ ${first ? visitHtml(visit, itineraryOf(places, date), portal) : emptyList(portal
   });
 }
 
-/** Its places as a schema.org TouristTrip. */
+/** Stops as a schema.org TouristTrip. */
 function touristTrip({ path, title, lead, places }: Visit, { words }: Portal, base: string): Markup {
   const itemListElement = places.map((place, i) => ({
     '@type': 'ListItem',
@@ -102,14 +102,14 @@ function noteHtml(note: string): Markup {
   return html`<p class="note">${note}</p>\n`;
 }
 
-/** How to make a list. The script has a list to show in its place where a page that was not kept has one. */
+/** Instructions for an empty list. If the page stands in for an uncached one, the script shows the list instead. */
 function emptyList({ catalogue, words }: Portal): Markup {
   const { how, lead, withoutScript } = words.saved;
   const example = savedPath(catalogue.ids(0, 3), words);
   return html`<div class="${hook('empty')}"${data(emptyData, { lead })}><p>${how}</p><noscript><p>${withoutScript} <a href="${example}" rel="nofollow">${example}</a></p></noscript></div>`;
 }
 
-/** Sums, day, map and stops. A script shows the button. */
+/** Totals, day, map and stops. A script shows the button. */
 function visitHtml(visit: Visit, itinerary: Itinerary, portal: Portal): Markup {
   const { path, title, places, date, isList } = visit;
   const { words } = portal;
@@ -127,7 +127,7 @@ ${notesOf(itinerary, date, words).map(noteHtml)}<ol class="${hook('stops')}">
 ${itinerary.stops.map((stop, i) => stopHtml(stop, i + 1, visit, portal))}</ol></section></div>`;
 }
 
-/** What an itinerary takes on a day, by name. */
+/** Distance, time and fees of an itinerary on a day, by name. */
 function sumsOf(itinerary: Itinerary, date: string, words: Words): (readonly [name: string, text: string])[] {
   const { kilometres, minutes, costs, unpriced } = itinerary;
   const { trip } = words;
@@ -141,7 +141,7 @@ function sumsOf(itinerary: Itinerary, date: string, words: Words): (readonly [na
   ];
 }
 
-/** What is closed on the day, and what is not in the sums. */
+/** Places closed on the day, and places missing from the totals. */
 function notesOf({ stops, untimed, unpriced }: Itinerary, date: string, words: Words): string[] {
   const { trip } = words;
   const closed = stops.filter(({ isOpen }) => isOpen === false).map(({ place }) => place);
@@ -155,7 +155,7 @@ function notesOf({ stops, untimed, unpriced }: Itinerary, date: string, words: W
   );
 }
 
-/** A stop, on a list with a link to the one without it. */
+/** A stop; in a list, with a link to the list without it. */
 function stopHtml(stop: Stop, number: number, { places, date, isList }: Visit, portal: Portal): Markup {
   const { catalogue, words } = portal;
   const { place, isOpen } = stop;
@@ -172,14 +172,14 @@ function stopHtml(stop: Stop, number: number, { places, date, isList }: Visit, p
 `;
 }
 
-/** The way from the stop before. */
+/** Leg from the previous stop. */
 function legText({ legKm }: Stop, words: Words): string | undefined {
-  // Positions are no more exact than that.
+  // Positions are not known more precisely.
   if (legKm !== undefined && legKm < 0.05) return words.place.samePlace;
   return legKm === undefined ? undefined : words.trip.leg(words.kilometres(legKm));
 }
 
-/** `Open 09:00–17:00`, and who gets in where that is not everybody. */
+/** `Open 09:00–17:00`, and restrictions of access. */
 function stateText({ place, isOpen }: Stop, date: string, words: Words): string {
   const { access = 'open' } = place;
   const { trip, accesses } = words;

@@ -13,35 +13,37 @@ import { id, keptData, renewedData } from '../hooks.ts';
 import type { Portal } from '../portal.ts';
 import { localName, termsHtml } from './names.ts';
 
-/** What one page puts into the layout. */
+/** Contents that a page passes to the layout. */
 interface PageParts {
   readonly portal: Portal;
-  /** Set on a page that other languages do not have. */
+  /** Set on pages that exist in one language only. */
   readonly isEnglishOnly?: boolean;
   /** Origin of absolute links. */
   readonly base: string;
   readonly title: string;
   readonly description: string;
-  /** Path of the page in English without a query: its canonical address. An error has none. */
+  /** English path without a query, the canonical address. Errors have none. */
   readonly path?: string;
-  /** The query, where the page in another language takes it too. */
+  /** Query, if the page in other languages accepts it too. */
   readonly query?: string;
-  /** Path of what the page tells as JSON. */
+  /** Path of the same content as JSON. */
   readonly json?: string;
-  /** Set on a page for one visitor, which no search engine keeps. */
+  /** Set on a page for one visitor, which search engines must not index. */
   readonly isPrivate?: boolean;
   /** Place whose picture link previews show. */
   readonly pictured?: PlaceRecord | undefined;
   readonly style?: Inline;
   readonly script?: Inline;
-  /** Id of an element: nothing is drawn before it begins, so that what comes in pieces moves nothing. It stands at the foot unless given. */
+  /**
+   * Id of an element before which nothing is rendered, so that a slow transfer moves nothing. Defaults to the footer.
+   */
   readonly firstScreen?: string;
   /** Structured data and other additions to the head. */
   readonly head?: Markup;
   readonly main: Markup;
 }
 
-/** What the header links to: pages for visitors. Those for programs are linked at the foot. */
+/** Links of the header: pages for visitors. Links for programs are in the footer. */
 const sections = [
   { name: 'places', path: '/', fragment: '' },
   { name: 'map', path: '/', fragment: '#map' },
@@ -49,7 +51,10 @@ const sections = [
   { name: 'saved', path: '/saved', fragment: '' },
 ] as const;
 
-/** A whole document. The line `kept` is shown on a page from the cache of the service worker, which writes the time into it. */
+/**
+ * Renders a whole document. Pages from the cache of the service worker show the line `kept`, into which it writes the
+ * time.
+ */
 export function layout(page: PageParts): string {
   const { words } = page.portal;
   const kept = { list: offlineListPath(words), words: words.layout.kept, since: '' };
@@ -76,7 +81,7 @@ ${(page.script ?? scripts.page).tag}
 `.text;
 }
 
-/** Header of every page: the mark of the city, the sections and the languages. */
+/** Header of every page: mark of the city, sections and languages. */
 export function bar(page: Pick<PageParts, 'portal' | 'isEnglishOnly' | 'path' | 'query'>): Markup {
   const { city, words } = page.portal;
   return html`<header class="bar wide"><a class="mark" href="${localPath('/', words)}"><svg viewBox="0 0 32 32" aria-hidden="true"><path fill="var(--brand)" fill-rule="evenodd" d="${markOf(city)}"/></svg><span>${city.name}</span>${localName(city, page.portal)}</a>${navigation(page)}</header>`;
@@ -98,12 +103,12 @@ ${page.head}
 ${styles.base.tag}${page.style?.tag}${cityStyle(city)?.tag}`;
 }
 
-/** The path of a page as Markdown. */
+/** Path of a page as Markdown. */
 function markdownPath(path: string, words: Words): string {
   return `${localPath(path === '/' ? '/index' : path, words)}.md`;
 }
 
-/** Renders the canonical address, and properties for link previews (ogp.me). */
+/** Canonical address, and properties for link previews (ogp.me). */
 function socialMeta(page: PageParts, path: string): Markup {
   const { portal, base, title, description, isEnglishOnly } = page;
   const { city, words } = portal;
@@ -136,7 +141,7 @@ function previewPicture({ pictured, portal, base }: PageParts): Markup | undefin
   return html`<meta property="og:image" content="${address}"><meta property="og:image:alt" content="${alt}"><meta name="twitter:card" content="summary_large_image">`;
 }
 
-/** Links to the same page in each language; `x-default` is for readers of any other language. */
+/** Links to the page in each language; `x-default` is for readers of any other language. */
 function alternates({ portal, isEnglishOnly, base }: PageParts, path: string): readonly Markup[] {
   const languages = languagesOf(portal.city);
   if (isEnglishOnly || languages.length < 2) return [];
@@ -150,14 +155,14 @@ function navigation(page: Parameters<typeof bar>[0]): Markup {
   const present = sections.filter(({ name }) => name !== 'routes' || catalogue.data.routes.length > 0);
   const items = present.map(({ name, path, fragment }) => {
     const isHere = path === page.path;
-    // Within a page, a fragment alone keeps what is searched.
+    // On the same page, a fragment alone preserves the search.
     const href = isHere && fragment ? fragment : localPath(path, words) + fragment;
     return html`<li><a href="${href}"${isHere && !fragment && html` aria-current="page"`}>${words.layout[name]}</a></li>`;
   });
   return html`<nav aria-label="${words.layout.navigation}"><ul>${items}${languageSwitch(page)}</ul></nav>`;
 }
 
-/** Links to this page in the other languages; from a page in one language only, to their home pages. */
+/** Links to the page in other languages; from pages in one language only, to the home pages. */
 function languageSwitch({
   portal,
   isEnglishOnly,
@@ -174,7 +179,10 @@ function languageSwitch({
     });
 }
 
-/** What programs read stands here, such as this page in other formats. The script fills in the visits, because pages are cached. */
+/**
+ * Footer with links for programs, such as other formats of the page. The script inserts the number of visits, because
+ * pages are cached.
+ */
 function footer({ portal, path, query, isPrivate, json }: PageParts): Markup {
   const { city, words } = portal;
   const { layout, region } = words;
@@ -192,19 +200,19 @@ function footer({ portal, path, query, isPrivate, json }: PageParts): Markup {
 
 type Ornament = NonNullable<City['ornament']>;
 
-/** The top of the portal, and of an error: a text before a picture of the city. */
+/** Hero of the portal and of errors: a text before a picture of the city. */
 export function hero(text: Markup, { catalogue, city: { ornament } }: Portal, className = 'hero'): Markup {
   return html`<section class="${className}">${ornament && latticeSvg(ornament)}${skyline(catalogue) && html`<img class="scene" src="${skylinePath}" alt="" width="1600" height="440" fetchpriority="high">`}<div class="wide">${text}</div>${ornament && friezeSvg(ornament)}</section>`;
 }
 
-/** Lines over the whole of a section. */
+/** Lattice pattern over a whole section. */
 function latticeSvg({ lattice }: Ornament): Markup {
   return html`<svg class="jali" aria-hidden="true"><defs>
 <pattern id="jali" width="48" height="48" patternUnits="userSpaceOnUse"><path d="${lattice}" fill="none" stroke="currentColor" stroke-width="2"/></pattern>
 </defs><rect width="100%" height="100%" fill="url(#jali)"/></svg>`;
 }
 
-/** A row of shapes at the foot of a section, in the colour of what follows. */
+/** Frieze at the end of a section, in the colour of the next. */
 function friezeSvg({ frieze }: Ornament): Markup {
   return html`<svg class="frieze" aria-hidden="true"><defs><pattern id="frieze" width="26" height="26" patternUnits="userSpaceOnUse"><path d="${frieze}" fill="currentColor"/></pattern></defs><rect width="100%" height="26" fill="url(#frieze)"/></svg>`;
 }

@@ -11,7 +11,7 @@ import { routeLinks } from './itineraries.ts';
 import { placeLink, secondLanguageName, termsMarkdown } from './names.ts';
 import { pageSize } from './results.ts';
 
-/** The index for language models, in the format of llmstxt.org: a title, a summary, and lists of links to Markdown. */
+/** Index for language models in the format of llmstxt.org: title, summary, and lists of links to Markdown. */
 export function llmsText(catalogue: Catalogue, base: string): string {
   const { city, size } = catalogue;
   const second = secondLanguageName(catalogue, 'en');
@@ -37,7 +37,7 @@ export function llmsText(catalogue: Catalogue, base: string): string {
     routes: routes && `## ${english.trip.routes}\n\n${routes}`,
     languages: inOtherLanguages(catalogue, base),
   });
-  // What a city does not have leaves no lines.
+  // Sections that a city does not have are omitted.
   return text.replaceAll(/\n{3,}/g, '\n\n');
 }
 
@@ -51,10 +51,10 @@ function inOtherLanguages({ city }: Catalogue, base: string): string {
   return links.length === 0 ? '' : `## Other languages\n\n${links.join('')}`;
 }
 
-/** Places that are listed of all categories together: they stay below 100 KB, whatever the names and the origin. */
+/** Maximum number of listed places over all categories, which stay below 100 KB for any names and origin. */
 const maxListed = 100;
 
-/** The first places of a category, and a link to the rest; nothing where it has none. */
+/** First places of a category and a link to the rest; empty if it has none. */
 function categorySection(category: string, listed: number, catalogue: Catalogue, base: string): string[] {
   const matches = catalogue.select({ category });
   if (matches.size === 0) return [];

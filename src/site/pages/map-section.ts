@@ -11,7 +11,7 @@ import { cardId } from './card.ts';
 import { presentCategories } from './names.ts';
 import { queryText, type Results } from './results.ts';
 
-/** The map of what is listed, and in groups of the rest that matches; of the whole city where a script searches. */
+/** Map of the listed places, with clusters for other matches; of the whole city if a script searches. */
 export function resultMap(portal: Portal, results: Results, isLive: boolean, ofCity: () => Extent) {
   const { positions, matches, total, origin, query } = results;
   const { catalogue, city, words } = portal;
@@ -36,7 +36,7 @@ export function resultMap(portal: Portal, results: Results, isLive: boolean, ofC
   return cityMap(catalogue, shown, words);
 }
 
-/** A script moves and zooms the map; without one, drawings of all places and of the densest part stand below it. */
+/** Scripts move and zoom the map; without scripts, drawings of all places and of the densest part follow it. */
 export function mapSection({ city, all, densest }: CityMap, portal: Portal): Markup {
   const { home, map } = portal.words;
   const drawing = (title: string, svg: string | undefined) =>

@@ -8,21 +8,21 @@ import { type City, localNameOf, type PlaceRecord } from '../../places/place.ts'
 import type { CityInWords } from '../portal.ts';
 import { escapeMarkdown, inline } from '../prose/render.ts';
 
-/** Scripts that are written from right to left and that a living language uses (ISO 15924). */
+/** Right-to-left scripts of living languages (ISO 15924). */
 const rightToLeft = ['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa'];
 
-/** The language of second names: that of the city, and English on pages in that one. */
+/** Language of second names: the city language, and English on its pages. */
 export function secondLanguageOf({ city: { language }, words }: CityInWords): string {
   return words.language === language ? 'en' : language;
 }
 
-/** The attributes of a text in a language. */
+/** Attributes of a text in a language. */
 function langOf(language: string): Markup {
   const { script = '' } = new Intl.Locale(language).maximize();
   return html`lang="${language}"${rightToLeft.includes(script) && html` dir="rtl"`}`;
 }
 
-/** The second name of a city or place, in a paragraph where it has a class; undefined where there is none. */
+/** Second name of a city or place, in a paragraph if a class is passed; undefined without one. */
 export function localName(named: City | PlaceRecord, page: CityInWords, className = ''): Markup | undefined {
   const name = localNameOf(named);
   if (name === undefined) return undefined;
@@ -30,37 +30,37 @@ export function localName(named: City | PlaceRecord, page: CityInWords, classNam
   return className ? html`<p class="${className}" ${lang}>${name}</p>` : html`<span ${lang}>${name}</span>`;
 }
 
-/** A text in the language of the city, below the English one, where there are no pages in that language. */
+/** Text in the city language below the English one, if that language has no pages. */
 export function below(text: string | undefined, { city, words }: CityInWords): Markup | undefined {
   const isShown = text !== undefined && words === english && languagesOf(city).length === 1;
   return isShown ? html`<p ${langOf(city.language)}>${text}</p>` : undefined;
 }
 
-/** The name of the language of second names, as a language (BCP 47) has it; undefined where no place has a second name. */
+/** Name of the language of second names in a language (BCP 47); undefined if no place has a second name. */
 export function secondLanguageName({ city, fields }: Catalogue, inLanguage: string): string | undefined {
   if (!fields.includes('hindi') && !fields.includes('localName')) return undefined;
   return new Intl.DisplayNames([inLanguage], { type: 'language' }).of(city.language);
 }
 
-/** The categories of which a city has places. */
+/** Categories that occur in a city. */
 export function presentCategories(catalogue: Catalogue): string[] {
   return catalogue.categories.filter((category) => catalogue.select({ category }).size > 0);
 }
 
-/** The attribute of a text that the data has in English only, on a page in another language. */
+/** Attribute of a text that exists in English only, on a page in another language. */
 export function inEnglish(text: unknown, words: Words): Markup | undefined {
   return words === english || text !== undefined ? undefined : html` lang="en"`;
 }
 
-/** The longest text of a link in a list, in UTF-16 code units. */
+/** Maximum length of the text of a link in a list, in UTF-16 code units. */
 const maxLinkText = 120;
 
-/** A link to the Markdown of a place, absolute, because Markdown is read away from its address. */
+/** Absolute link to the Markdown of a place, because Markdown is read away from its address. */
 export function placeLink(place: PlaceRecord, base: string, words: Words): string {
   return `[${escapeMarkdown(excerpt(place.name, maxLinkText))}](${base}${placePath(place, words)}.md)`;
 }
 
-/** The licence of the data and whom to contact about it, as far as the data file has them, in running text. */
+/** Licence of the data and its contact, if known, in running text. */
 function termsOf({ city, words: { layout } }: CityInWords): string[] {
   const { licence, contact: { name, url, email } = {} } = city;
   const contactName = name ?? (url === undefined ? undefined : new URL(url).hostname);
@@ -74,18 +74,18 @@ function termsOf({ city, words: { layout } }: CityInWords): string[] {
   ];
 }
 
-/** A link in running text, where a bracket in an address would end it. */
+/** Link in running text, with brackets in the address escaped. */
 function linked(name: string, address: string | undefined): string {
   const text = escapeMarkdown(name);
   return address === undefined ? text : `[${text}](${address.replaceAll('(', '%28').replaceAll(')', '%29')})`;
 }
 
-/** A paragraph for each, at the foot of pages. */
+/** Credits as paragraphs of the footer. */
 export function termsHtml(page: CityInWords): Markup[] {
   return termsOf(page).map((term) => html`<p>${inline(term)}</p>`);
 }
 
-/** A line for each as Markdown. */
+/** Credits as lines of Markdown. */
 export function termsMarkdown(page: CityInWords): string {
   return termsOf(page)
     .map((term) => `- ${term}\n`)

@@ -8,7 +8,7 @@ import type { PlaceRecord } from '../../places/place.ts';
 import { hook } from '../hooks.ts';
 import type { Portal } from '../portal.ts';
 
-/** The poster of a place, with the photo at an address on top: that of the data folder, unless another one is given. */
+/** Poster of a place with a photo on top: by default the photo of the data folder. */
 export function picture(
   place: PlaceRecord,
   catalogue: Catalogue,
@@ -24,28 +24,28 @@ function photoImage(address: string, loading: string, alt = ''): Markup {
   return html`<img class="${hook('photo')}" src="${address}" alt="${alt}" loading="${loading}" decoding="async">`;
 }
 
-/** The addresses of the photos of a place that other hosts have. */
+/** Addresses of the external photos of a place. */
 function otherAddresses(place: PlaceRecord): string[] {
   return picturesOf(place)
     .map(({ url }) => url)
     .filter((address) => !isLocalPath(address));
 }
 
-/** The URL schemes, such as `https:`, of the photos of a place that other hosts have. */
+/** URL schemes of the external photos of a place, such as `https:`. */
 export function photoSchemes(place: PlaceRecord): string[] {
   return [...new Set(otherAddresses(place).map((address) => new URL(address).protocol))];
 }
 
-/** The address of a photo of the data folder with its version, so that caches keep it for as long as it is this one. */
+/** Versioned address of a photo in the data folder, so that caches may store it permanently. */
 function servedAddress(address: string, { own }: Catalogue): string | undefined {
   const version = own.photos.get(ownPhoto(address) ?? '');
   return version && `${address}?v=${version}`;
 }
 
 /**
- * The picture on the page of a place: its poster, or its photo with the credit. A photo from elsewhere lies on the poster; it
- * has an empty alternative and, in the style sheet, no `width`, so a browser that cannot load it shows nothing for it (HTML,
- * 15.4.2). Without photos from elsewhere, there is a link to the page with them, which names their hosts.
+ * Picture on the page of a place: its poster, or its photo with the credit. An external photo lies on the poster, with
+ * empty alternative text and no `width` in the style sheet, so that a browser that cannot load it shows nothing for it
+ * (HTML §15.4.2). If external photos are not loaded, a link to the page with them names their hosts.
  */
 export function largePicture(place: PlaceRecord, portal: Portal, withPhotos: boolean): Markup {
   const { catalogue, words } = portal;
@@ -63,7 +63,7 @@ function photosLink(place: PlaceRecord, { words }: Portal): Markup | undefined {
   return html`<figcaption><a href="${placePath(place, words)}?photos=show" rel="nofollow">${words.place.showPhotos(addresses.length, hosts)}</a></figcaption>`;
 }
 
-/** The further photos of a place with their credits: those of the data folder, and where they are wanted all others. */
+/** Further photos of a place with their credits: those of the data folder, and external ones if requested. */
 export function gallery(place: PlaceRecord, { catalogue, words }: Portal, withOthers: boolean) {
   const { name, photos = [] } = place;
   const shown = photos.flatMap(({ url, credit }) => {
@@ -77,7 +77,7 @@ export function gallery(place: PlaceRecord, { catalogue, words }: Portal, withOt
   )}</ul></section>`;
 }
 
-/** Who made a photo. Where the credit does not know author or licence, the page of the file does. */
+/** Credit of a photo. Unknown author or licence are on the page of the file. */
 function creditLine({ author, licence, page }: Credit, words: Words): Markup {
   const terms = [author, licence].filter(Boolean).join(', ') || words.place.termsElsewhere;
   return html`<figcaption>${words.place.photo} <a href="${page}">${terms}</a></figcaption>`;

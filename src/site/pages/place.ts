@@ -31,16 +31,16 @@ import { below, inEnglish, localName, placeLink, termsMarkdown } from './names.t
 import { gallery, largePicture, photoSchemes, picture } from './picture.ts';
 import { attraction } from './structured-data.ts';
 
-/** How many nearby places a page has links to. */
+/** Number of linked nearby places. */
 const nearbyCount = 4;
-/** Kilometres in a straight line beyond which a place is not nearby: about half an hour by road. */
+/** Maximum straight-line distance of nearby places in kilometres, about half an hour by road. */
 const maxNearbyKm = 25;
 
 function nearbyPlaces(place: PlaceRecord, catalogue: Catalogue): NearPlace[] {
   return catalogue.nearest(place, nearbyCount).filter(({ kilometres }) => kilometres <= maxNearbyKm);
 }
 
-/** The page of the place at a position. Without photos it loads nothing from other hosts. */
+/** Page of the place at a position. Without photos it loads nothing from other hosts. */
 export function placePage(position: number, portal: Portal, withPhotos: boolean): Page {
   const { catalogue, words } = portal;
   return {
@@ -52,7 +52,7 @@ export function placePage(position: number, portal: Portal, withPhotos: boolean)
   };
 }
 
-/** The icon of each fact in the list of facts. The note stands with the description instead. */
+/** Icons of facts. The note is part of the description instead. */
 const factIcons: Readonly<Partial<Record<FactKind, IconName>>> = {
   distance: 'way',
   entryFee: 'ticket',
@@ -68,7 +68,7 @@ const factIcons: Readonly<Partial<Record<FactKind, IconName>>> = {
   asOf: 'hours',
 };
 
-/** What a visitor asks first, in this order. The other facts stand below. */
+/** Facts that visitors need first, in order. The others follow below. */
 const firstFacts: readonly FactKind[] = ['openingHours', 'access', 'entryFee', 'duration', 'distance'];
 
 function placeHtml(place: PlaceRecord, portal: Portal, withPhotos: boolean, base: string): string {
@@ -111,10 +111,10 @@ ${previousAndNext(place, portal)}</div>`,
   });
 }
 
-/** On the narrowest screens a map scrolls, which needs the focus: without neighbours no link within it can have that. */
+/** On the narrowest screens a map scrolls and so must be focusable: without neighbours it contains no link. */
 const keysScroll = ({ place }: Words) => html` tabindex="0" role="group" aria-label="${place.where}"`;
 
-/** Where the name of a fact is unseen, its icon stands alone. */
+/** Facts without a visible label show their icon. */
 function factHtml(fact: Fact, { local }: PlaceRecord, portal: Portal, className = ''): Markup | undefined {
   const { kind, name, text, href, isEnglish } = fact;
   const of = factIcons[kind];
@@ -133,13 +133,13 @@ function noteHtml({ kind, name, text, isEnglish }: Fact): Markup | false {
   );
 }
 
-/** The line that the script fills in, where it can know whether the place is open. */
+/** Placeholder of the open state, if a script can derive it. */
 function openLine(place: PlaceRecord, portal: Portal): Markup | undefined {
   const hours = hoursData(place, portal);
   return hours && html`<div id="${id('hours')}"${hours}${hoursWords(portal)}>${openNow(portal)}</div>`;
 }
 
-/** What a visitor does with the place, on phones always in reach. The script finds the program for directions of the device. */
+/** Actions on the place, always in reach on phones. The script finds the directions program of the device. */
 function actions(place: PlaceRecord, words: Words): Markup {
   const { lat, lng, name } = place;
   return html`<div class="actions"><a id="${id('directions')}" href="${googleMaps(place)}"${data(directionsData, { at: { lat, lng }, name })} rel="external noreferrer">${icon('directions')}<span>${words.place.directions}</span></a>
@@ -156,7 +156,7 @@ function googleMaps({ lat, lng }: PlaceRecord): string {
   return `https://www.google.com/maps/dir/?api=1&destination=${lat},${lng}`;
 }
 
-/** Links to sites with directions. They load nothing, and send no Referer. */
+/** Links to directions on other sites. They load nothing and send no Referer. */
 function waysThere(place: PlaceRecord, { place: words }: Words): Markup {
   const to = `${place.lat},${place.lng}`;
   const ways = [
@@ -178,9 +178,9 @@ function nearbySection(from: PlaceRecord, near: readonly NearPlace[], { catalogu
   return html`<section class="nearby"><h2>${words.place.nearby}</h2><ul>\n${items}</ul></section>`;
 }
 
-/** How far and in which direction: `1.2 km north-east`. */
+/** Distance and direction: `1.2 km north-east`. */
 function distanceText(from: PlaceRecord, to: PlaceRecord, kilometres: number, words: Words): string {
-  // Positions are not exact enough to give a direction.
+  // Positions are too imprecise for a direction.
   if (kilometres < 0.05) return words.place.samePlace;
   return `${words.kilometres(kilometres)} ${words.directions[compassPoint(bearing(from, to))]}`;
 }

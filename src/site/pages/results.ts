@@ -7,22 +7,22 @@ import { searchText } from '../../places/place.ts';
 import { placesParameters, pointOf, selectPlaces } from '../../search/selection.ts';
 import type { Portal, SearchHits } from '../portal.ts';
 
-/** The filters of the API, and a few more that the form has, so that it works without a script. */
+/** Filters of the API, and further ones of the form, so that it works without scripts. */
 export const homeParameters = (categories: readonly string[]) => ({
   ...placesParameters(categories),
   search: optional(searchText, ''),
   offset: optional(integer({ min: 0 }), 0),
   central: optional(oneOf(['yes'])),
-  /** An address that names its language is not redirected to the one that the browser prefers. */
+  /** An address with a language is not redirected to the preferred language of the browser. */
   lang: optional(string(), ''),
 });
 export const homeQuery = keepingLast((categories: readonly string[]) => object(homeParameters(categories)));
 export type HomeQuery = Infer<ReturnType<typeof homeQuery>>;
 
-/** Places on one page of results: about 25 KB compressed. */
+/** Places per page of results: about 25 KB compressed. */
 export const pageSize = 64;
 
-/** A query with the filters that its words switch on, such as “open now”, where the data can tell. */
+/** Applies filters that words of the query name, such as "open now", if the data supports them. */
 export function meantBy(query: HomeQuery, portal: Portal): HomeQuery {
   const { filters } = portal.lexicon.meaningOf(query.search);
   return {
@@ -32,22 +32,22 @@ export function meantBy(query: HomeQuery, portal: Portal): HomeQuery {
   };
 }
 
-/** Whether some place tells its hours, and the city when they are. */
+/** True if some place has hours and the city has a time zone. */
 export function tellsOpen({ catalogue: { fields }, city }: Portal): boolean {
   return city.timeZone !== undefined && fields.includes('openingHours');
 }
 
-/** Steps to look at one place of all: its distance, its name, or its opening hours at a time that nobody asked about before. */
+/** Steps to examine one place: its distance, name, or open state at an uncached time. */
 const stepsAScan = 1;
 
-/** The places that match the filters of a query, among those found by its words. Throws INVALID_PARAMETER. */
+/** Filters the places found by the words of a query. Throws INVALID_PARAMETER. */
 export function filtered(catalogue: Catalogue, query: HomeQuery, found?: SearchHits) {
   const near = query.central && catalogue.central;
   const among = near && found ? near.intersection([found.places]) : (near ?? found?.places);
   return selectPlaces(catalogue, { ...query, search: '' }, among);
 }
 
-/** What a query of the portal selects, in its order. What `spend` throws ends the search, and so does INVALID_PARAMETER. */
+/** Selects places for a query of the portal, in order. Throws whatever `spend` throws, and INVALID_PARAMETER. */
 export async function selectionOf({ catalogue, search }: Portal, query: HomeQuery, spend: Spend) {
   const words = query.search.trim();
   const found = words === '' ? undefined : await search(words, spend);
@@ -62,7 +62,7 @@ export async function selectionOf({ catalogue, search }: Portal, query: HomeQuer
   });
 }
 
-/** A page of places, those with the most words in their names first. */
+/** Returns a page of places, those with the most words in their names first. */
 function bestFirst(matches: Bitset, { layers }: SearchHits, offset: number, limit: number): number[] {
   const page: number[] = [];
   let skip = offset;
@@ -74,10 +74,10 @@ function bestFirst(matches: Bitset, { layers }: SearchHits, offset: number, limi
   return page;
 }
 
-/** One page of the places that match. */
+/** One page of matches. */
 export type Results = Awaited<ReturnType<typeof resultsOf>>;
 
-/** What home shows for a query whose search is trimmed. */
+/** Returns the results for a query with a trimmed search. */
 export async function resultsOf(portal: Portal, query: HomeQuery, spend: Spend) {
   const { catalogue, words } = portal;
   const { offset } = query;
@@ -99,16 +99,16 @@ export async function resultsOf(portal: Portal, query: HomeQuery, spend: Spend) 
   return {
     query,
     positions,
-    /** `1,234 places`, `12 of 55 places`, with the range where there are more than one page, and what was looked for instead. */
+    /** `1,234 places`, or `12 of 55 places`, with the range if there are several pages, and the corrected words. */
     count: (told ? `${told} ` : '') + count + range,
-    /** What the words of the query find, where it has any. */
+    /** Search hits, if the query has words. */
     found,
-    /** Places that match. */
+    /** Matching places. */
     matches,
     total,
-    /** Where the order by distance begins; undefined for the order of the data. */
+    /** Origin of the order by distance; undefined for other orders. */
     origin,
-    /** The pages before and after, where there are any. */
+    /** Adjacent pages, if there are any. */
     neighbours: [
       ...(offset > 0 && total > 0 ? [neighbour('prev', before, home.previous)] : []),
       ...(offset + pageSize < total ? [neighbour('next', offset + pageSize, home.next)] : []),
@@ -116,7 +116,7 @@ export async function resultsOf(portal: Portal, query: HomeQuery, spend: Spend) 
   };
 }
 
-/** The query of the page of results from an offset on. The order is left out where it is the usual one. */
+/** Query of the page of results at an offset. The default order is omitted. */
 export function queryText(query: HomeQuery, offset: number): string {
   const { search, category, free, central, sort, near, radius, bbox, open_at: openAt } = query;
   const isUsual = near === undefined && (sort === 'index' || sort === 'fame');
@@ -135,7 +135,7 @@ export function queryText(query: HomeQuery, offset: number): string {
   return text.size > 0 ? `?${text}` : '';
 }
 
-/** Whether the script of the page knows all that a query asks for. */
+/** True if the script supports every part of a query. */
 export function isKnownToScript({ sort, near, radius, bbox, open_at: openAt }: HomeQuery): boolean {
   const isPoint = near === undefined || (pointOf(near) !== undefined && (sort ?? 'distance') === 'distance');
   return isPoint && sort !== 'name' && [radius, bbox, openAt].every((each) => each === undefined);

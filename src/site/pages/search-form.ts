@@ -12,16 +12,16 @@ import { presentCategories, secondLanguageName } from './names.ts';
 import { filtered, type HomeQuery, queryText, type Results, tellsOpen } from './results.ts';
 
 /**
- * Search, filters and order as one GET form. Each category is a submit button, so that a choice works without a script and
- * keeps the words that were typed; the Enter key presses the first button, which keeps the category. A script finds in
- * the form what it measures from and the words that it fills in.
+ * Search, filters and order as a GET form. Each category is a submit button, so that a choice works without scripts and
+ * preserves the words; Enter activates the first button, which keeps the category. A script finds its origin of
+ * distances and its texts in the form.
  */
 export function searchForm(portal: Portal, { query, found }: Results, isLive: boolean): Markup {
   const { catalogue, city, words } = portal;
   const { home } = words;
   const { search, category, near, radius, bbox } = query;
   const { lat, lng } = city.centre;
-  /** The count of a chip is that of the places which the rest of the query leaves. */
+  /** The count of a chip covers the places that match the rest of the query. */
   const chip = (value?: string) => {
     const choice = value && html` name="category" value="${value}"`;
     const label = value ? categoryName(value, portal) : home.all;
@@ -60,7 +60,7 @@ ${hidden('near', near)}${hidden('radius', radius)}${hidden('bbox', bbox)}
 </form></search>`;
 }
 
-/** What the list is limited to and ordered by; empty where it has all places. */
+/** Active filters and order; empty if all places are listed. */
 export function activeFilters(query: HomeQuery, portal: Portal): string {
   const { home } = portal.words;
   const { search, category, open_at: openAt, free, central, sort, near } = query;
@@ -76,7 +76,7 @@ export function activeFilters(query: HomeQuery, portal: Portal): string {
   return active.filter(Boolean).join(', ');
 }
 
-/** A line that says so, with a link to all places. The script fills it in as well, and the title of the page. */
+/** Line with the active filters and a link to all places. The script updates it, and the title of the page. */
 export function activeLine({ query }: Results, portal: Portal, title: string): Markup {
   const isAll = queryText(query, 0) === '';
   return html`<p class="active" id="${id('active')}"${data(activeData, { title })}${isAll && html` hidden`}><span>${activeFilters(query, portal)}</span> <a id="${id('clear')}" href="${localPath('/', portal.words)}#places">${portal.words.home.clear}</a></p>`;

@@ -9,14 +9,14 @@ export function robotsText(base: string): string {
   return `User-agent: *\nDisallow: /api/v1/views\n\nSitemap: ${base}/sitemap.xml\n`;
 }
 
-/** The pages that are not about one place and are in English only. */
+/** English-only pages that are not about one place. */
 const paths = ['/developers', '/docs/api', '/deprecation'];
-/** Addresses of one document, which is made within 10 ms: sitemaps.org allows 50,000. */
+/** Maximum number of addresses in one document, rendered within 10 ms; sitemaps.org allows 50,000. */
 const maxAddresses = 12_500;
-/** Places of each part of a longer one, in all languages. */
+/** Places per part of a longer sitemap, in all languages. */
 const partSize = 2_000;
 
-/** How many parts the sitemap has beside its index; 0 where one document has all addresses. */
+/** Number of parts besides the index; 0 if one document has all addresses. */
 export function sitemapParts(catalogue: Catalogue): number {
   const { city, data, size } = catalogue;
   const perLanguage = 1 + size + routePaths(data.routes, english).length;
@@ -24,7 +24,7 @@ export function sitemapParts(catalogue: Catalogue): number {
   return addresses > maxAddresses ? Math.ceil(size / partSize) : 0;
 }
 
-/** The addresses of all pages, or the index of the parts that have them, as sitemaps.org describes both. */
+/** Addresses of all pages, or the index of the parts, in the format of sitemaps.org. */
 export function sitemap(catalogue: Catalogue, base: string): string {
   const parts = sitemapParts(catalogue);
   if (parts === 0) return urlSet(catalogue, true, catalogue.ids(), base);
@@ -32,12 +32,12 @@ export function sitemap(catalogue: Catalogue, base: string): string {
   return document('sitemapindex', 'sitemap', addresses);
 }
 
-/** A part, counted from 1; the first one also has the pages that are not about one place. */
+/** A part, counted from 1; the first also has the pages that are not about one place. */
 export function sitemapPart(catalogue: Catalogue, part: number, base: string): string {
   return urlSet(catalogue, part === 1, catalogue.ids((part - 1) * partSize, part * partSize), base);
 }
 
-/** The pages of the places with these ids, and those about no place where they are asked for. */
+/** Pages of the places with these ids, and, if requested, the pages about no place. */
 function urlSet(catalogue: Catalogue, withOthers: boolean, ids: readonly string[], base: string): string {
   const { city, data } = catalogue;
   const places = languagesOf(city).flatMap((words) => [

@@ -7,7 +7,7 @@ import { type City, localNameOf, type PlaceRecord } from '../../places/place.ts'
 import type { Portal } from '../portal.ts';
 import { secondLanguageOf } from './names.ts';
 
-/** The city as a schema.org TouristDestination. */
+/** City as a schema.org TouristDestination. */
 export function destination(portal: Portal, base: string): Markup {
   const { city, words } = portal;
   return linkedData({
@@ -19,7 +19,7 @@ export function destination(portal: Portal, base: string): Markup {
   });
 }
 
-/** A place as a schema.org TouristAttraction. */
+/** Place as a schema.org TouristAttraction. */
 export function attraction(place: PlaceRecord, facts: readonly Fact[], portal: Portal, base: string): Markup {
   const { catalogue, words } = portal;
   const { name, description, index, fee } = place;
@@ -66,7 +66,7 @@ function coordinates({ lat, lng }: { readonly lat: number; readonly lng: number 
   return { '@type': 'GeoCoordinates', latitude: lat, longitude: lng };
 }
 
-/** JSON-LD in a data block. An escaped `<` can neither end the block nor begin a comment in it. */
+/** JSON-LD in a data block. An escaped `<` can neither end the block nor begin a comment. */
 export function linkedData(value: object): Markup {
   const json = JSON.stringify({ '@context': 'https://schema.org', ...value }).replaceAll('<', '\\u003c');
   return trusted(`<script type="application/ld+json">${json}</script>`);

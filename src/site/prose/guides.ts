@@ -7,7 +7,7 @@ import { localNameOf, wordOfName } from '../../places/place.ts';
 import { codeMarkdown, escapeMarkdown, fillIn, type Prose, prettyJson, tableMarkdown } from './render.ts';
 import { texts } from './texts.ts';
 
-/** The guide for those who build on the service. */
+/** Guide for developers. */
 export function developersProse(catalogue: Catalogue, rateLimit: number, base: string): Prose {
   const { city, size, fields } = catalogue;
   const place = catalogue.at(0);
@@ -39,7 +39,7 @@ const limitText = (rateLimit: number) =>
 
 Above the limit the response is 429 with \`Retry-After: 60\`. A refused request is not counted, so a client that waits always gets in again.`;
 
-/** The policy that `GET /api/v1/deprecation` answers, for people. */
+/** Deprecation policy of `GET /api/v1/deprecation` for people. */
 export function deprecationProse(sunset: Date): Prose {
   const notice = new Date(sunset);
   notice.setUTCFullYear(sunset.getUTCFullYear() - 1);
@@ -48,12 +48,12 @@ export function deprecationProse(sunset: Date): Prose {
     version,
     sunset: sunset.toUTCString(),
     sunsetDay: sunset.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' }),
-    // Seconds since 1970 (RFC 9745, 2.1).
+    // Seconds since 1970 (RFC 9745 §2.1).
     notice: notice.getTime() / 1000,
   });
 }
 
-/** A page from its Markdown: a title, a lead as a quotation, and blocks. */
+/** Parses a page of Markdown: a title, a lead as a quotation, and blocks. */
 function proseOf(text: string, values: Parameters<typeof fillIn>[1]): Prose {
   const [title = '', lead = '', ...blocks] = fillIn(text, values).trim().split('\n\n');
   return { title: title.replace('# ', ''), lead: lead.replace('> ', ''), text: blocks.join('\n\n') };

@@ -6,7 +6,7 @@ import { layout } from '../pages/layout.ts';
 import type { Portal } from '../portal.ts';
 import { fragmentOf, inline, markdownHtml, type Prose, proseMarkdown } from './render.ts';
 
-/** A page of prose: as HTML with a table of contents beside the text. */
+/** Prose page as HTML, with a table of contents beside the text. */
 export function prosePage(path: string, prose: (base: string) => Prose, portal: Portal): Page {
   return {
     key: path,

@@ -2,15 +2,15 @@ import { at } from '../../base/at.ts';
 import { html, type Markup } from '../../drawing/html.ts';
 import { hook } from '../hooks.ts';
 
-/** A page of running text with `code`, **emphasis**, [links](/path), lists, tables and listings. */
+/** Page of running text with `code`, **emphasis**, [links](/path), lists, tables and listings. */
 export interface Prose {
   readonly title: string;
   readonly lead: string;
-  /** Markdown with an empty line between two blocks; text from a data file is escaped. */
+  /** Markdown with an empty line between blocks; text of a data file is escaped. */
   readonly text: string;
 }
 
-/** The text of such a page as HTML. */
+/** Renders such a page as HTML. */
 export function markdownHtml(text: string): Markup {
   const blocks = text.match(/^```[\s\S]*?\n```$|(?:^.+\n?)+/gm) ?? [];
   return html`${blocks.map((block) => html`${blockHtml(block.trimEnd())}\n`)}`;
@@ -34,7 +34,7 @@ function blockHtml(block: string): Markup {
   return html`<p>${inline(block)}</p>`;
 }
 
-/** The fragment that leads to a heading. */
+/** Fragment identifier of a heading. */
 export function fragmentOf(heading: string): string {
   return heading
     .toLowerCase()
@@ -50,12 +50,12 @@ const languageNames: Readonly<Record<string, string>> = {
   json: 'JSON',
 };
 
-/** A listing that can be scrolled, and so must be reachable by keyboard. */
+/** A scrollable listing, which therefore must be focusable. */
 export function listing(language: string, code: string, caption = language): Markup {
   return html`<figure class="${hook('listing')} ${language}"><figcaption>${inline(caption)}</figcaption><pre tabindex="0" role="group" aria-label="${caption.replaceAll('`', '')}"><code>${highlight(code)}</code></pre></figure>`;
 }
 
-/** A table that can be scrolled; its cells are running text, its head is not. */
+/** A scrollable table. Cells are running text, the head is plain. */
 export function tableHtml(head: readonly string[], rows: readonly (readonly string[])[]): Markup {
   return html`<div class="scroll" tabindex="0" role="group" aria-label="${head.join(', ')}"><table><thead><tr>${head.map((cell) => html`<th scope="col">${cell}</th>`)}</tr></thead><tbody>
 ${rows.map((row) => html`<tr>${row.map((cell) => html`<td>${inline(cell)}</td>`)}</tr>\n`)}</tbody></table></div>`;
@@ -63,7 +63,7 @@ ${rows.map((row) => html`<tr>${row.map((cell) => html`<td>${inline(cell)}</td>`)
 
 const marks = /`([^`]+)`|\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)\s]+)\)|\\([\\`*_[\]<>#|~])/g;
 
-/** The marks of running text as HTML; everything between them is escaped. */
+/** Renders the inline marks of running text as HTML and escapes the rest. */
 export function inline(text: string): Markup {
   return replaceMatches(text, marks, ([, code, strong, label, address, escaped]) => {
     if (code !== undefined) return codeHtml(code);
@@ -72,7 +72,7 @@ export function inline(text: string): Markup {
   });
 }
 
-/** A text with markup in the place of each match; everything between them is escaped. */
+/** Replaces each match by markup and escapes the text in between. */
 function replaceMatches(text: string, pattern: RegExp, replace: (match: RegExpExecArray) => Markup): Markup {
   const pieces: Markup[] = [];
   let end = 0;
@@ -83,15 +83,15 @@ function replaceMatches(text: string, pattern: RegExp, replace: (match: RegExpEx
   return html`${pieces}${text.slice(end)}`;
 }
 
-/** Code that may go on in a new line behind an underscore. */
+/** Code that may break after an underscore. */
 function codeHtml(code: string): Markup {
   const parts = code.split(/(?<=_)/).map((part, i) => html`${i > 0 && html`<wbr>`}${part}`);
   return html`<code>${parts}</code>`;
 }
 
 /**
- * What stands out in a listing of any language, by its class in the style sheet: comments; the names in JSON, HTTP and TOML, the
- * commands and options of a shell and the keywords of scripts; strings; numbers.
+ * Highlighted tokens of a listing in any language, by class: comments; names in JSON, HTTP and TOML, commands and
+ * options of shells and keywords of scripts; strings; numbers.
  */
 const highlights = new RegExp(
   [
@@ -105,7 +105,7 @@ const highlights = new RegExp(
   'gm',
 );
 
-/** A listing with its parts marked for colour. It can be read without them. */
+/** Highlights a listing, which is readable without colours. */
 function highlight(code: string): Markup {
   return replaceMatches(code, highlights, ({ 0: part, groups = {} }) => {
     const name = Object.keys(groups).find((each) => groups[each] !== undefined);
@@ -113,17 +113,17 @@ function highlight(code: string): Markup {
   });
 }
 
-/** Text of the data file as Markdown that shows it as it is. */
+/** Escapes text of the data file for Markdown. */
 export function escapeMarkdown(text: string): string {
   return text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_[\]<>#|~]/g, '\\$&');
 }
 
-/** Prose as Markdown whose links are absolute, because it is read away from its address. */
+/** Makes links of Markdown absolute, because it is read away from its address. */
 export function proseMarkdown({ title, lead, text }: Prose, base: string): string {
   return `${[`# ${title}`, `> ${lead}`, text].join('\n\n').replaceAll('](/', `](${base}/`)}\n`;
 }
 
-/** A text with the value of each `{{name}}` in it. Throws for a name without one. */
+/** Replaces each `{{name}}` by its value. Throws for an unknown name. */
 export function fillIn(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = values[name];
@@ -132,12 +132,12 @@ export function fillIn(text: string, values: Readonly<Record<string, string | nu
   });
 }
 
-/** A listing in Markdown. */
+/** Listing in Markdown. */
 export function codeMarkdown(language: string, code: string): string {
   return `\`\`\`${language}\n${code}\n\`\`\``;
 }
 
-/** A table in Markdown; the cells of its rows are running text. */
+/** Table in Markdown; cells are running text. */
 export function tableMarkdown(head: readonly string[], rows: readonly (readonly string[])[]): string {
   return [head, head.map(() => '---'), ...rows].map(rowOf).join('\n');
 }
@@ -153,7 +153,7 @@ function cellsOf(row: string): string[] {
     .map((cell) => cell.replaceAll('\\|', '|'));
 }
 
-/** A value as indented JSON. */
+/** Formats a value as indented JSON. */
 export function prettyJson(value: unknown): string {
   return JSON.stringify(value, null, 2);
 }

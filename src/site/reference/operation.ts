@@ -9,7 +9,7 @@ import { fieldData, hook, tryData } from '../hooks.ts';
 import { codeMarkdown, inline, listing, prettyJson, tableHtml, tableMarkdown } from '../prose/render.ts';
 import { curlText, requestTarget } from './request.ts';
 
-/** One operation: what it does, and all that goes in and comes out; the examples stand beside it where there is room. */
+/** Renders an operation: description, inputs and outputs, with examples beside them on wide screens. */
 export function operationHtml(operation: OperationDescription, server: string): Markup {
   const { id, method, path, summary, description, responses } = operation;
   const [success, ...others] = responses;
@@ -30,7 +30,7 @@ ${fieldSections(operation).map(({ title, fields }) => html`<h3>${inline(title)}<
 `;
 }
 
-/** One operation as blocks of Markdown. */
+/** Renders an operation as blocks of Markdown. */
 export function operationMarkdown(operation: OperationDescription, server: string): string[] {
   const { id, method, path, summary, description, responses } = operation;
   return [
@@ -50,7 +50,7 @@ export function operationMarkdown(operation: OperationDescription, server: strin
   ];
 }
 
-/** An example call as a shell command, with values that work with the data in service. */
+/** Example call as a shell command, with values that work with the data in service. */
 function curl({ path, parameters, body }: OperationDescription, server: string): string {
   const fields = parameters.map(({ name, example = '', in: place }) => ({
     name,
@@ -60,7 +60,7 @@ function curl({ path, parameters, body }: OperationDescription, server: string):
   return curlText(server, requestTarget(path, fields), body && JSON.stringify(body.example));
 }
 
-/** What goes into an operation and comes out of it, field by field. */
+/** Inputs and outputs of an operation, field by field. */
 function fieldSections({ parameters, body, responses: [{ status, schema }] }: OperationDescription) {
   const inputs = parameters.map(({ name, required, schema }) => fieldOf(name, required, schema));
   return [
@@ -70,7 +70,7 @@ function fieldSections({ parameters, body, responses: [{ status, schema }] }: Op
   ].filter(({ fields }) => fields.length > 0);
 }
 
-/** The head and the rows of a table. */
+/** Head and rows of a table. */
 function otherResponses({ responses: [, ...others] }: OperationDescription): [string[], string[][]] {
   return [['Status', 'When'], others.map(({ status, description }) => [status, description])];
 }
@@ -82,7 +82,7 @@ function fieldList(fields: readonly Field[]): Markup {
   )}</dl>`;
 }
 
-/** A form that calls an operation from the page. Only the script can use it, and style hides it where there is none. */
+/** Form that calls an operation from the page; hidden without scripts. */
 function tryForm({ id, method, path, parameters, body, effect }: OperationDescription): Markup {
   const label = `${id}-body`;
   return html`<form class="${hook('try')}"${data(tryData, { method, path })} aria-label="Try ${id}" inert>
@@ -103,7 +103,7 @@ function parameterInput(parameter: ParameterDescription, operation: string): Mar
   return html`<label for="${id}">${name}</label>${field}`;
 }
 
-/** A parameter, or a field of a body: nested fields have their path as a name, such as `places[].id`. */
+/** A parameter or a field of a body; nested fields have a path as name, such as `places[].id`. */
 type Field = ReturnType<typeof fieldOf>;
 
 /** Returns the fields of an object, each followed by the fields of the object that it holds. */
@@ -117,12 +117,12 @@ export function bodyFields({ properties = {}, required = [] }: JsonSchema, prefi
 }
 
 function fieldOf(name: string, required: boolean, schema: JsonSchema) {
-  /** Type, bounds and default, and whether it is optional. */
+  /** Type, bounds, default, and if it is optional. */
   const type = typeText(schema) + (required ? '' : ', optional');
   return { name, type, description: schema.description ?? '' };
 }
 
-/** What a value may be, in few words: `integer, 1 to 100, default 50`. */
+/** Allowed values in short: `integer, 1 to 100, default 50`. */
 function typeText(schema: JsonSchema): string {
   const { title, type, items, format, maxLength } = schema;
   if (title !== undefined) return title;

@@ -15,7 +15,7 @@ import type { Portal } from '../portal.ts';
 import { type Prose, proseMarkdown, tableHtml, tableMarkdown } from '../prose/render.ts';
 import { operationHtml, operationMarkdown } from './operation.ts';
 
-/** The API reference: every route that has an operation. */
+/** API reference of every route that has an operation. */
 export function referencePage(api: DescribedApi, portal: Portal): Page {
   const { catalogue, city } = portal;
   const describe = (base: string) =>
@@ -48,7 +48,7 @@ ${headersSection(api)}</div></div>`,
   });
 }
 
-/** Puts the operations in the order of their tags. */
+/** Sorts operations by their tags. */
 function sortByTag(api: ApiDescription): ApiDescription {
   const { tags, operations } = api;
   return { ...api, operations: tags.flatMap(({ name }) => operations.filter(({ tag }) => tag === name)) };

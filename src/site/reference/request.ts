@@ -1,7 +1,7 @@
-/** A field of a form for an operation. */
+/** Field of a form for an operation. */
 type FormField = { readonly name: string; readonly value: string; readonly isInPath: boolean };
 
-/** The target of a request: the values of a template's names, and a query of the other fields that have a value. */
+/** Builds the target of a request: path parameters, and the other fields with a value as query. */
 export function requestTarget(template: string, fields: readonly FormField[]): string {
   const query = new URLSearchParams();
   let path = template;
@@ -23,12 +23,12 @@ export function curlText(server: string, target: string, body?: string): string 
   return parts.join(' \\\n  ');
 }
 
-/** A text between single quotes of a shell. */
+/** Quotes text for a shell. */
 function quoted(text: string): string {
   return text.replaceAll("'", "'\\''");
 }
 
-/** A text in JSON with line breaks; another text as it is. */
+/** Indents JSON; returns other text unchanged. */
 export function indented(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
