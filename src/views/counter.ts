@@ -71,3 +71,8 @@ export const counterUnavailable = counterError(
   'The view counter cannot be stored at the moment.',
   'The view was not counted; try again later. Places are served as usual.',
 );
+
+export const counterUncertain = counterError(
+  'The view counter cannot be stored at the moment.',
+  'The view may have been counted or not; try again later. Places are served as usual.',
+);

@@ -6,11 +6,12 @@ import { Batcher } from './batcher.ts';
 import {
   type CounterHealth,
   counterUnavailable,
+  counterUncertain,
   counterUnreadable,
   maxWaiting,
   type ViewCounter,
 } from './counter.ts';
-import type { Store } from './store.ts';
+import { LostLockError, type Store } from './store.ts';
 
 /** Milliseconds after which a pending write counts as failed; healthy SD cards pause for a second. */
 export const stallMs = 5000;
@@ -137,7 +138,9 @@ export class FileCounter implements ViewCounter {
       await this.#store.write(before + views.length);
     } catch (error) {
       this.#fail(error);
-      for (const view of views) view.reject(counterUnavailable(this.#retrySeconds));
+      const mayBeCounted = error instanceof LostLockError && error.mayBeStored;
+      const rejection = mayBeCounted ? counterUncertain : counterUnavailable;
+      for (const view of views) view.reject(rejection(this.#retrySeconds));
       return;
     } finally {
       this.#writeStartedAt = Number.POSITIVE_INFINITY;

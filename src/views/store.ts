@@ -12,8 +12,12 @@ import type { FolderLock } from './lock.ts';
 import { type Recovered, readNewest, removeTemporaries } from './recovery.ts';
 
 export class LostLockError extends Error {
-  constructor() {
+  /** True if the lock was lost after the rename: then another instance may have read the new count. */
+  readonly mayBeStored: boolean;
+
+  constructor(mayBeStored = false) {
     super('the lock of the state folder is lost; it is taken again and the count is read again');
+    this.mayBeStored = mayBeStored;
   }
 }
 
@@ -152,14 +156,14 @@ export class Store {
       await this.#files.rename(temporary, slot);
       await this.#files.syncFolder();
       // If another folder has replaced this one, the wrong one was synced.
-      await this.#checkLock();
+      await this.#checkLock(true);
     } catch (error) {
       await this.#files.remove(temporary).catch(() => undefined);
       throw error;
     }
   }
 
-  async #checkLock(): Promise<void> {
-    if (!(await this.isCurrent())) throw new LostLockError();
+  async #checkLock(isRenamed = false): Promise<void> {
+    if (!(await this.isCurrent())) throw new LostLockError(isRenamed);
   }
 }

@@ -1,3 +1,4 @@
+import { AppError } from '../../src/base/errors.ts';
 import type { ViewCounter } from '../../src/views/counter.ts';
 import { FileCounter } from '../../src/views/file-counter.ts';
 import type { FileSystem, NewFile } from '../../src/views/files.ts';
@@ -141,6 +142,8 @@ export class Instance {
       this.#world.sent(views);
       const sent = Array.from({ length: views }, async () => this.#world.told(await counter.increment()));
       const answers = await Promise.allSettled(sent);
+      const refused = answers.filter((answer) => answer.status === 'rejected' && isCertain(answer.reason));
+      this.#world.sent(-refused.length);
       if (answers.every(({ status }) => status === 'fulfilled')) return true;
       this.#clock.advance(retryMs);
       await settle();
@@ -209,6 +212,11 @@ export class Instance {
       if (holder === this) this.#world.holders.delete(locked);
     return new Promise(() => {});
   }
+}
+
+/** True if the error says that the view was not counted. */
+function isCertain(error: unknown): boolean {
+  return error instanceof AppError && error.hint.startsWith('The view was not counted');
 }
 
 function missing(): Error {

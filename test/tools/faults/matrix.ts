@@ -45,7 +45,7 @@ const readingData: readonly Failing[] = [
 /** Every call whose failure a user can see, by moment. */
 const failing: Readonly<Record<Moment, readonly Failing[]>> = {
   start: [
-    { call: 'lock', file: 'state/views.lock.db*', errors: ['ENOLCK', 'EIO', 'ENOMEM'] },
+    { call: 'lock', file: 'state/views.lock.db*', errors: ['ENOLCK', 'EIO'] },
     { call: 'open', file: 'state/views.lock.db*', errors: creating },
     { call: 'stat', file: 'state/views.lock.db', errors: looking },
     { call: 'chmod', file: 'state/views.lock.db', errors: ['EPERM', 'EROFS', 'EIO'] },

@@ -12,5 +12,6 @@ export const promises = {
   signs: 'ms without a sign of life',
   reloads: 'good data files taken, and bad ones not',
   hung: 'all but views answered while the disk hangs, and health says so',
+  lock: 'counting goes on after another instance took the lock',
   log: 'no error in the log',
 } as const;

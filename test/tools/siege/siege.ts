@@ -21,6 +21,7 @@ import { Health } from './health.ts';
 import { hangDisk } from './hung-disk.ts';
 import { Instance, serving } from './instance.ts';
 import { cores } from './limits.ts';
+import { lostLockErrors, takeLock } from './lost-lock.ts';
 import { PhotoFolder, photoReaders } from './photos.ts';
 import { promises } from './promises.ts';
 import { searches } from './searches.ts';
@@ -36,6 +37,8 @@ const outagesShare = 0.75;
  * V8 compiles are still growing, the longer the busier the machine is.
  */
 const maxGrowthBytes: Record<Scale, number> = { quick: 100_000_000, short: 100_000_000, long: 16_000_000 };
+/** Reloads for each time that the lock is taken. */
+const lockEvery = 4;
 /** Descriptors that may come and go by themselves. */
 const spareDescriptors = 8;
 
@@ -65,7 +68,7 @@ async function besiege({ scale, folder, findings, signal, report }: Setting): Pr
   const onDisk = ['env', ...Object.entries(disk.env).map(([name, value]) => `${name}=${value}`)];
   const own = serving([...onDisk, ...command], '--state-dir', stateDir, '--data', data.path);
   const shared = serving(command, '--state-dir', folder, '--shared-state', `${engine.url}?prefix=siege`);
-  const alone = new Instance('alone', single, health, own);
+  const alone = new Instance('alone', single, health, own, `reload refused|${lostLockErrors}`);
   const twins = ['left', 'right'].map((name) => new Instance(name, pair, health, shared));
   const withPhotos = serving(command, '--state-dir', join(folder, 'photos'), '--data', photos.path);
   const all = [alone, ...twins, new Instance('photos', gallery, health, withPhotos)];
@@ -79,12 +82,17 @@ async function besiege({ scale, folder, findings, signal, report }: Setting): Pr
       return isFailed || signal.aborted || performance.now() > started + ms * share;
     };
     const isOver = after(1);
-    const reload = () => data.reload(alone, single);
+    let passes = 0;
+    const disturb = async () => {
+      passes += 1;
+      await data.reload(alone, single);
+      if (passes % lockEvery === 0) await takeLock(stateDir, alone, single);
+    };
     const times = { mayLive: after(killsShare), isOver, maxLifeMs: ms / 12 };
     const running = [
       ...attacks.map((attack) => press(attack, single, isOver)),
       ...everywhere.map((attack) => press(attack, pair, isOver)),
-      killOften(alone, single, times, reload, () => single.views.found(countOnDisk(stateDir))),
+      killOften(alone, single, times, disturb, () => single.views.found(countOnDisk(stateDir))),
       ...twins.map((twin) => killOften(twin, pair, times)),
       ...all.map((instance) => hangLog(instance, isOver)),
       photos.swap(isOver),
