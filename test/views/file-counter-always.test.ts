@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { AppError } from '../../src/base/errors.ts';
+import { helpFor } from '../../src/base/system-faults.ts';
 import { maxWaiting } from '../../src/views/counter.ts';
 import { stallMs } from '../../src/views/file-counter.ts';
 import { decodeGeneration, encodeGeneration } from '../../src/views/generation.ts';
@@ -63,7 +64,7 @@ describe('a counter that flushes always', () => {
     const refused = {
       level: 'error',
       message: 'the view counter cannot be stored; views are refused',
-      fields: { error: 'ENOSPC: simulated' },
+      fields: { error: `ENOSPC: no space left on device (simulated); ${helpFor('ENOSPC')}` },
     };
     for (let attempt = 0; attempt < 2; attempt += 1) {
       await assert.rejects(counter.increment(), isUnavailable);
