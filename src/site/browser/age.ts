@@ -1,4 +1,4 @@
-/** How long ago a time was, in a language, as in `2 hours ago`: at least a minute. Times are in milliseconds. */
+/** Formats the age of a time in a language, such as `2 hours ago`; at least a minute. Times are in milliseconds. */
 export function ageText(since: number, now: number, language: string): string {
   const minutes = Math.min(-1, Math.round((since - now) / 60_000));
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });

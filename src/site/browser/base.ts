@@ -6,13 +6,13 @@ import { stripHeight } from '../../drawing/maps/layers.ts';
 import { shape } from '../../drawing/maps/shape.ts';
 import { all, dataOf, find, findOf, language, make, maybe, seen, setData, svgElement } from './dom.ts';
 
-/** A map that a drawing lies on, if it has one. */
+/** Base map of a drawing, if it has one. */
 export type Base = Awaited<ReturnType<typeof loadBase>>;
 
-/** Units per kilometre at which lines are as wide as the style sheet says. */
+/** Units per kilometre at which lines have the width of the style sheet. */
 const usualScale = 100;
 
-/** Loads the map below a drawing when that comes into view. Resolves to undefined where there is none. */
+/** Loads the base map when its drawing comes into view. Resolves with undefined if there is none. */
 export async function loadBase(svg: SVGSVGElement, address: string | undefined) {
   if (!address) return undefined;
   await seen(svg);
@@ -27,7 +27,7 @@ export async function loadBase(svg: SVGSVGElement, address: string | undefined) 
   );
   if (loaded.credit) svg.after(make('p', mapClass('credit'), loaded.credit));
   setData(svg, sheetData, 'base', true);
-  /** Moves it to a frame. Lines get wider as it is magnified, but less than all else. */
+  /** Transforms it to a frame. Line widths grow less than the scale. */
   const move = (frame: Frame) => {
     paths.setAttribute('transform', baseTransform(map, frame));
     const width = (frame.unitsPerKm / usualScale) ** 0.45;
@@ -36,7 +36,7 @@ export async function loadBase(svg: SVGSVGElement, address: string | undefined) 
   return { map, move };
 }
 
-/** Puts the map below the drawing of a page of a place or of an itinerary, with the names that cover none of its marks. */
+/** Adds the base map to the drawing of a place or an itinerary, with labels that cover no marker. */
 export async function layGround(): Promise<void> {
   const svg = findOf(SVGSVGElement, '.sheet svg');
   const { base, ...scale } = dataOf(svg, sheetData, 'map');

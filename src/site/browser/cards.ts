@@ -7,21 +7,21 @@ import { cardData, formData, hook, scheduleData } from '../hooks.ts';
 import { all, dataOf, filled, find, language, make, maybe } from './dom.ts';
 import { wayOf } from './results.ts';
 
-/** The card of a place in the list. */
+/** Card of a place in the list. */
 export type Card = (typeof cards)[number];
 
-/** All cards of the page, in the order in which they were sent. */
+/** All cards of the page in their original order. */
 export const cards = all(HTMLLIElement, '.cards li').map((item) => {
   const element = find('.card', item);
   const names = [find('h3', element), ...all(HTMLElement, '.name', element)].map(
     ({ textContent }) => textContent,
   );
   return {
-    /** The item of the list, which is hidden where the place does not match. */
+    /** List item, hidden if the place does not match. */
     item,
     element,
     name: at(names, 0),
-    /** In both languages. */
+    /** Names in both languages. */
     names,
     index: dataOf(element, cardData, 'index'),
     category: dataOf(element, cardData, 'category'),
@@ -29,7 +29,7 @@ export const cards = all(HTMLLIElement, '.cards li').map((item) => {
     isCentral: dataOf(element, cardData, 'central'),
     schedule: lazy(() => dataOf(element, scheduleData, 'hours') ?? {}),
     at: dataOf(element, cardData, 'at'),
-    /** The address of its poster. */
+    /** Address of the poster. */
     poster: String(maybe(HTMLImageElement, '.picture img', element)?.getAttribute('src')),
     words: lazy(() => {
       const folded = fold([...names, dataOf(element, cardData, 'names')].join('\n'));
@@ -39,12 +39,14 @@ export const cards = all(HTMLLIElement, '.cards li').map((item) => {
   };
 });
 
-/** Whether the visitor keeps the place of a card. */
+/** True if the visitor saved the place of a card. */
 export function isSaved({ element }: Card): boolean {
   return find('.heart', element).ariaPressed === 'true';
 }
 
-/** Tells on a card how far its place is from a point, and in which direction; nothing without one. The form has the words. */
+/**
+ * Shows on a card the distance and direction of its place from a point, or clears them. The form contains the words.
+ */
 export function showWay({ element, at: to }: Card, from: Point | undefined, form: HTMLElement): void {
   maybe(HTMLElement, '.way', element)?.remove();
   if (!from) return;
@@ -55,10 +57,10 @@ export function showWay({ element, at: to }: Card, from: Point | undefined, form
   find('h3', element).after(make('p', hook('way'), filled(dataOf(form, formData, unit), number, direction)));
 }
 
-/** Names that are offered where nothing is found. */
+/** Maximum number of suggested names. */
 const maxAlike = 3;
 
-/** Links to the places whose names are most like what was typed. */
+/** Links to the places whose names are most similar to the search. */
 export function showAlike(typed: string): void {
   const names = cards.map((card) => fold(card.names.join('\n')));
   const items = mostAlike(fold(typed), names, maxAlike).map((i) => {
@@ -69,7 +71,7 @@ export function showAlike(typed: string): void {
   find('#alike').replaceChildren(...items);
 }
 
-/** The names of all places, which the browser offers while one is typed. */
+/** Names of all places, which the browser suggests while one is typed. */
 export function offerNames(input: HTMLInputElement): void {
   const list = make('datalist');
   list.id = 'names';

@@ -1,4 +1,6 @@
-/* The cards at the foot of the map: on a desktop of places that were chosen, on a phone of all that the map shows. */
+/*
+ * Cards at the foot of the map: of chosen places on a desktop, of all visible places on a phone.
+ */
 
 import type { Card } from './cards.ts';
 import { all, find, maybe } from './dom.ts';
@@ -6,22 +8,22 @@ import { isShown, items, svg } from './map-items.ts';
 
 const chosen = find('#chosen');
 
-/** A phone shows the list or the map, as the style sheet says. */
+/** A phone shows either the list or the map, according to the style sheet. */
 export const isPhone = matchMedia('(width < 68rem)');
 
 let shown: readonly Card[] = [];
-/** The card in the middle. */
+/** Card in the middle of the strip. */
 export let current: Card | undefined;
 
-/** What the strip of a phone covers of the map, in pixels. */
+/** Height that the strip of a phone covers, in pixels. */
 export function footHeight(): number {
   return isPhone.matches && shown.length > 0 ? chosen.offsetHeight : 0;
 }
 
-/** Milliseconds after which a strip that scrolled stands still: Safari tells that since the end of 2025 only. */
+/** Milliseconds after which scrolling counts as finished; Safari emits an event for that only since the end of 2025. */
 const settledMs = 120;
 
-/** Calls the listener with the card that the visitor moves into the middle. */
+/** Calls the listener with the card that the visitor scrolls into the middle. */
 export function onCardMoved(listener: (card: Card) => void): void {
   let settling = 0;
   const settled = () => {
@@ -48,7 +50,7 @@ export function showCards(some: readonly Card[]): void {
   mark(shown[0]);
 }
 
-/** On a phone the cards of all hits are at the foot of the map, in the order of the list. */
+/** On a phone, the strip has the cards of all hits in list order. */
 export function showHitsAtFoot(): void {
   const isStrip = isPhone.matches && svg.checkVisibility();
   const inOrder = [...find('.cards').children];
@@ -59,12 +61,12 @@ export function showHitsAtFoot(): void {
 function copyOf({ element }: Card): HTMLElement {
   const copy = document.importNode(element, true);
   copy.removeAttribute('id');
-  // The strip is one stop of the Tab key: the card in its middle.
+  // The strip is one tab stop: the card in its middle.
   for (const link of all(HTMLAnchorElement, 'a', copy)) link.tabIndex = -1;
   return copy;
 }
 
-/** Moves the card of a place into the middle. False where the strip does not have it. */
+/** Scrolls the card of a place into the middle. Returns false if the strip does not contain it. */
 export function moveTo(card: Card): boolean {
   const copy = chosen.children[shown.indexOf(card)];
   if (!(copy instanceof HTMLElement)) return false;

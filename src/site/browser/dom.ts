@@ -3,7 +3,7 @@ import type { MapClass } from '../../drawing/maps/hooks.ts';
 import type { Shape } from '../../drawing/maps/shape.ts';
 import type { HookClass, Id } from '../hooks.ts';
 
-/** The language of the page (BCP 47). */
+/** Language of the page (BCP 47). */
 export const language = document.documentElement.lang;
 
 type Tag =
@@ -118,12 +118,12 @@ export function setData<D, K extends keyof D & string>(
   else dataset[name] = text;
 }
 
-/** A text of the page with what stands for `#` and `@` in it. */
+/** Returns a text of the page with `#` and `@` replaced. */
 export function filled(text: string, number: string, name = ''): string {
   return text.replace(/[#@]/g, (sign) => (sign === '#' ? number : name));
 }
 
-/** An HTML element of a class, with a text. */
+/** Creates an HTML element of a class with a text. */
 export function make<K extends keyof HTMLElementTagNameMap>(name: K, className = '', text = '') {
   const element = document.createElement(name);
   if (className) element.className = className;
@@ -131,7 +131,7 @@ export function make<K extends keyof HTMLElementTagNameMap>(name: K, className =
   return element;
 }
 
-/** The element of a shape. */
+/** Creates the SVG element of a shape. */
 export function svgElement({ name, attributes, children }: Shape): SVGElement {
   const element = document.createElementNS('http://www.w3.org/2000/svg', name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));

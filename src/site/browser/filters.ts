@@ -1,4 +1,6 @@
-/* The form of the portal: the search, the filters, and a button for each category. */
+/*
+ * Form of the portal: search, filters, and a button per category.
+ */
 
 import { type FilterOfWords, Lexicon } from '../../search/lexicon.ts';
 import { namedCategories } from '../../search/meanings.ts';
@@ -7,19 +9,19 @@ import { all, dataOf, find, findOf, maybe } from './dom.ts';
 
 export const form = findOf(HTMLFormElement, '#find');
 export const input = findOf(HTMLInputElement, '#search');
-/** Sends the category that is chosen. */
+/** Field that submits the chosen category. */
 export const submit = findOf(HTMLButtonElement, '.field button', form);
 export const open = maybe(HTMLInputElement, '[name="open_at"]', form);
 export const free = findOf(HTMLInputElement, '[name="free"]', form);
 export const central = findOf(HTMLInputElement, '[name="central"]', form);
 export const boxes = [open, free, central].filter((box) => box !== undefined);
 export const chips = all(HTMLButtonElement, '.chips button', form);
-/** What the words of a search mean. */
+/** Vocabulary of searches. */
 export const lexicon = new Lexicon(dataOf(form, formData, 'words'), dataOf(form, formData, 'city'));
-/** The filters that the words of the search have switched on. */
+/** Filters that words of the search turned on. */
 const byWords = new Set<HTMLInputElement>();
 
-/** The categories by their names. */
+/** Categories by the words of their names. */
 export const named = namedCategories(
   chips.filter(({ value }) => value).map((chip) => [chip.value, labelOf(chip)] as const),
 );
@@ -31,7 +33,7 @@ export function choose(category: string): void {
   submit.value = category;
 }
 
-/** Switches the filters on that the words of a search mean, and off again those that words have switched on before. */
+/** Turns on the filters that words of a search name, and turns off those that earlier words turned on. */
 export function followWords(typed: string): ReadonlySet<FilterOfWords> {
   const { filters } = lexicon.meaningOf(typed);
   switchOn(free, filters.has('isFree'));
@@ -46,7 +48,7 @@ function switchOn(box: HTMLInputElement, isMeant: boolean): void {
   box.checked = isMeant;
 }
 
-/** Shows how many places each category has. One without any is no choice. */
+/** Shows the number of places per category. Categories without places are disabled. */
 export function showCounts(countIn: (category: string) => number): void {
   for (const chip of chips) {
     const size = countIn(chip.value);
@@ -59,7 +61,7 @@ export function labelOf(chip: HTMLButtonElement): string {
   return chip.firstChild?.textContent?.trim() ?? '';
 }
 
-/** Says below the form why something is not shown. */
+/** Explains below the form why something is not shown. */
 export function showMessage(text: string): void {
   const message = find('#told');
   message.hidden = text === '';

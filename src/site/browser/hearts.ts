@@ -1,6 +1,6 @@
 /*
- * The list of places that a visitor keeps on the device, and the buttons that add to it: each change is an event `saved` of the
- * document. Where storage is full or blocked, as in some private windows, the list lasts as long as the page.
+ * Saved list of the visitor on this device, and the buttons that change it. Each change emits the event `saved` on the
+ * document. If storage is full or blocked, as in some private windows, the list lasts as long as the page.
  */
 
 import { savedPath } from '../../locales/page-paths.ts';
@@ -9,19 +9,19 @@ import { all, closest, dataOf, filled, find, findOf, language } from './dom.ts';
 import { recall, remember } from './storage.ts';
 
 const key = 'saved';
-/** UTF-16 code units of the slugs of a list: an address with more would be refused. */
+/** Maximum length of the slugs of a list in UTF-16 code units; longer addresses would be rejected. */
 const maxLength = 3600;
 
 let isStorable = true;
-/** The slugs of the places. */
+/** Slugs of the saved places. */
 export let saved = stored() ?? [];
 
-/** The path of the page that shows the list. */
+/** Path of the page that shows the list. */
 export function listPath(): string {
   return savedPath(saved, { language });
 }
 
-/** Asks the service worker to keep the page of the list for times without a network. */
+/** Requests the service worker to cache the page of the list for offline use. */
 export async function keepList(): Promise<void> {
   const worker = await navigator.serviceWorker?.ready;
   if (saved.length > 0) worker?.active?.postMessage(listPath());
@@ -31,11 +31,11 @@ document.addEventListener('click', ({ target }) => {
   const button = closest(HTMLButtonElement, '.heart', target);
   if (button) toggle(button.value);
 });
-// Another tab, or the page before that the browser has kept, may have another list.
+// Another tab, or a page restored from the back-forward cache, may have changed the list.
 for (const event of ['storage', 'pageshow']) addEventListener(event, showHearts);
 showHearts();
 
-/** Shows which places are in the list. */
+/** Shows which places are saved. */
 export function showHearts(): void {
   saved = stored() ?? saved;
   for (const button of all(HTMLButtonElement, '.heart'))
@@ -61,7 +61,7 @@ function toggle(id: string): void {
   keepList().catch(() => {});
 }
 
-/** What is stored; undefined where that is not to be had. What is no slug is none of ours. */
+/** Reads the saved slugs. Returns undefined if storage is unavailable; ignores values that are not slugs. */
 function stored(): string[] | undefined {
   const text = isStorable ? recall(key, 'localStorage') : undefined;
   return text?.split(',').filter((id) => /^[a-z0-9-]+$/.test(id));

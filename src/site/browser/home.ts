@@ -1,6 +1,7 @@
 /*
- * Home, as far as it is needed at once. What searches and filters, and the map, is in a script of its own: to run it takes a
- * slow phone a third of a second. It is loaded when a visitor uses the form, comes to the map, or has chosen before what is shown.
+ * Part of the home page that is needed at once. Search, filters and map are in a separate script, which takes a slow
+ * phone a third of a second to run. It is loaded when the visitor uses the form, reaches the map, or arrives with an
+ * earlier choice.
  */
 
 import { formData } from '../hooks.ts';
@@ -11,7 +12,7 @@ import { tellOpenNow } from './open-now.ts';
 import { loadScript } from './scripts.ts';
 import { positionKey, recall, remember } from './storage.ts';
 
-/** The name of where the page was scrolled to. */
+/** Storage key of the scroll position. */
 const scrollKey = 'scrolled';
 const form = findOf(HTMLFormElement, '#find');
 const waiting = new AbortController();
@@ -21,9 +22,9 @@ const load = lazy(async () => {
 });
 const begin = () => load().catch(() => {});
 
-/** Both lists and maps are seen at once, or a link leads to the map. */
+/** List and map are visible together, or a link leads to the map. */
 const isMapSeen = matchMedia('(width >= 68rem)').matches || location.hash === '#map';
-/** The language alone chooses no places. */
+/** A language alone selects no places. */
 const isChosen = !/^(?:\?lang=\w+)?$/.test(location.search) || recall(positionKey);
 
 tellOpenNow(form);
@@ -31,7 +32,8 @@ keepScroll(isChosen ? begin() : undefined);
 if (isMapSeen) begin();
 else seen(find('#sheet')).then(begin);
 for (const type of ['focusin', 'pointerdown']) once(form, type, begin);
-// What a visitor does meanwhile is done again when the script is there, and is not replaced by what the address says.
+// Actions taken meanwhile are repeated once the script is loaded, instead of being replaced by the state of the
+// address.
 for (const type of ['input', 'change'])
   once(form, type, ({ target }) => {
     setData(form, formData, 'used', true);
@@ -43,7 +45,7 @@ once(find('#near-me'), 'click', ({ target }) =>
 once(form, 'submit', (event) => {
   event.preventDefault();
   const again = () => form.requestSubmit(event instanceof SubmitEvent ? event.submitter : null);
-  // Without the script the service searches.
+  // Without the script, the service searches.
   return load().then(again, again);
 });
 
@@ -54,7 +56,10 @@ function once(element: HTMLElement, type: string, act: (event: Event) => Promise
   element.addEventListener(type, acting, { once: true, signal: waiting.signal });
 }
 
-/** Leads back to the card that was first on the screen, once `shown` has sorted them: cards far above have no true heights. */
+/**
+ * Scrolls back to the card that was first on the screen, once `shown` has sorted the cards; cards far above have
+ * estimated heights.
+ */
 function keepScroll(shown: Promise<unknown> = Promise.resolve()): void {
   addEventListener('pagehide', () => {
     const isSeen = (card: Element) => card.checkVisibility() && card.getBoundingClientRect().bottom > 0;
@@ -72,7 +77,7 @@ function keepScroll(shown: Promise<unknown> = Promise.resolve()): void {
     scrollBy({ top: card.getBoundingClientRect().top - Number(top), behavior: 'instant' });
   };
   shown.then(go);
-  // A browser goes to the fragment of the address until all is loaded.
+  // Browsers scroll to the fragment until everything is loaded.
   addEventListener('load', () => {
     shown.then(go);
     setTimeout(() => {

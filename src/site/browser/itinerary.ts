@@ -1,6 +1,6 @@
 /*
- * Pages of places in the order of a visit: the list of this device, lists that others have sent, and routes. A list without
- * places in its address goes to that of this device. The page without places also stands in for a list that was not kept.
+ * Itinerary pages: the saved list of this device, shared lists, and published itineraries. The address without places
+ * redirects to the list of this device; its page also stands in for a list that is not cached.
  */
 
 import { cardData, emptyData, hook, visitData } from '../hooks.ts';
@@ -21,7 +21,7 @@ if (places === '' && !asked && saved.length > 0) location.replace(listPath());
 if (places === '' && asked && !find('#kept').hidden)
   showKeptList(asked.split(',')).then(showHearts, () => {});
 if (places !== undefined && sorted((places || asked).split(',')) === sorted(saved)) {
-  // The heart of a stop removes it.
+  // The save button of a stop removes it.
   setData(visit, visitData, 'own', true);
   keepList().catch(() => {});
   document.addEventListener('saved', () => location.replace(listPath()));
@@ -36,7 +36,10 @@ function sorted(ids: readonly string[]): string {
   return ids.toSorted().join();
 }
 
-/** Shows the places with these slugs in a short order, from the cards of home, which is kept. Sums and map need the service. */
+/**
+ * Shows the places with these slugs in a short order, from the cached cards of the home page. Totals and map need the
+ * service.
+ */
 async function showKeptList(ids: readonly string[]): Promise<void> {
   const home = await homePage();
   const cards = [...new Set(ids)].flatMap((id) => home?.getElementById(`place-${id}`) ?? []);
@@ -49,7 +52,7 @@ async function showKeptList(ids: readonly string[]): Promise<void> {
   empty.replaceWith(list);
 }
 
-/** The item of a stop, with what its card tells. */
+/** List item of a stop, from its card. */
 function stopOf(card: HTMLElement, number: number): HTMLElement {
   const [item, stop] = [make('li'), make('article', hook('stop'))];
   find('.number', card).textContent = String(number);
@@ -59,7 +62,7 @@ function stopOf(card: HTMLElement, number: number): HTMLElement {
   return item;
 }
 
-/** The service worker answers what asks for a page with the one that it has kept. */
+/** The service worker answers navigations with its cached page. */
 function homePage(): Promise<Document | null> {
   const request = new XMLHttpRequest();
   request.open('GET', localPath('/', { language }));

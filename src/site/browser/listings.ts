@@ -6,7 +6,7 @@ let lastLabel: HTMLElement | undefined;
 status.setAttribute('role', 'status');
 document.body.append(status);
 
-/** Puts a button that copies beside a listing. */
+/** Adds a copy button to a listing. */
 export function addCopyButton(figure: HTMLElement): void {
   const caption = find('figcaption', figure);
   const button = make('button', 'copy');
@@ -28,7 +28,7 @@ async function copy(listing: HTMLElement): Promise<boolean> {
     await navigator.clipboard.writeText(listing.textContent);
     return true;
   } catch {
-    // Without https there is no clipboard: the selection is copied, or stays for the visitor to copy by keys.
+    // Without HTTPS there is no clipboard API: the text is selected and copied, or left for the visitor to copy.
     getSelection()?.selectAllChildren(listing);
     return document.execCommand('copy');
   }

@@ -1,4 +1,6 @@
-/* What a visitor does with the map: what it shows for a search, what a tap opens, and how it is moved. */
+/*
+ * Interaction with the map: its frame after a search, what a tap opens, and how it moves.
+ */
 
 import { at } from '../../base/at.ts';
 import type { Cluster } from '../../drawing/maps/clusters.ts';
@@ -11,15 +13,15 @@ import { all, closest, setData } from './dom.ts';
 import * as map from './map.ts';
 import { type Item, isShown, items, sheet, svg } from './map-items.ts';
 
-/** Of a view of what was found: it shows what is around a place as well. */
+/** Scale limit of a frame around results, so that surroundings stay visible. */
 const maxUnitsPerKmOfHits = 200;
 
-/** Places around the visitor that are seen with them. */
+/** Nearest places shown together with the visitor. */
 const maxNeighbours = 5;
 
 /**
- * The view of a visitor who is among the places, and of the nearest hits. Without one, the initial view where every place is a
- * hit or none is; else the view of all hits in the city, or of all hits.
+ * Chooses a frame: around the visitor and the nearest hits, if the visitor is among the places; otherwise the initial
+ * frame if all or no places match, or the frame of the hits in the city, or of all hits.
  */
 export function showHitsOnMap(): void {
   const shown = items.filter(isShown);
@@ -34,13 +36,13 @@ export function showHitsOnMap(): void {
   else map.show(map.viewOf(inside.length > 0 ? inside : shown, maxUnitsPerKmOfHits));
 }
 
-/** Draws to the size that the map has in the page, with its cards. */
+/** Redraws to the size of the map in the page, with its cards. */
 function fitMap(): void {
   showHitsAtFoot();
   map.fitToPage();
 }
 
-/** Acts on a tap on a marker, which opens a group or shows the card of a place. A tap elsewhere puts the card away. */
+/** Handles a tap: on a marker, opens a cluster or shows the card of a place; elsewhere, dismisses the card. */
 function choose(event: UIEvent, link: Element | undefined): void {
   const cluster = map.drawn.find(({ element }) => element === link);
   if (!cluster) {
@@ -56,7 +58,7 @@ function choose(event: UIEvent, link: Element | undefined): void {
   if (event.detail === 0 && others.length === 0) focusCard();
 }
 
-/** Shows some cards at the foot, the first one in the middle. */
+/** Shows cards at the foot, the first in the middle. */
 function chooseCards(some: readonly Card[]): void {
   const [first] = some;
   if (first && !moveTo(first)) showCards(some);
@@ -67,14 +69,14 @@ onCardMoved((card) => {
   const { sheet } = map.view;
   const { x, y } = map.view.spot(card.at);
   const middle = { x: sheet.right / 2, y: sheet.bottom * 0.4 };
-  // A card that is not in the upper part comes there, where no card covers it.
+  // A place outside the upper part moves there, where no card covers it.
   if (holds({ ...sheet, bottom: sheet.bottom * 0.7 }, { x, y }, map.inset)) map.draw();
   else map.pan(middle.x - x, middle.y - y);
 });
 
 function open({ spot, members: within }: Cluster<Item>): void {
   const [first, ...others] = within;
-  // The strip of a phone comes along.
+  // The strip of a phone scrolls along.
   if (first.card) moveTo(first.card);
   const target = map.viewOf(within, map.maxUnitsPerKm);
   const elsewhere = within.find(({ card }) => !card);
@@ -85,9 +87,9 @@ function open({ spot, members: within }: Cluster<Item>): void {
   else chooseCards(within.flatMap(({ card }) => card ?? []));
 }
 
-/** Units that a pointer moves before it drags. */
+/** Distance in units after which a pointer drags. */
 const minDrag = 6;
-/** Units that the pointers have moved since the first of them touched the map. */
+/** Units that the pointers have moved since the first touch. */
 let moved = 0;
 
 const steps: Readonly<Record<string, () => void>> = {
@@ -106,12 +108,12 @@ const steps: Readonly<Record<string, () => void>> = {
 export function listenToGestures(): void {
   listenToPointers();
   svg.addEventListener('click', (event) => {
-    // The click at the end of a drag is no tap. Keys, and what screen readers do, are clicks without a position.
+    // The click at the end of a drag is not a tap. Keys and screen readers emit clicks without a position.
     if (moved >= minDrag && event.detail > 0) event.preventDefault();
     else choose(event, closest(Element, 'a', event.target));
   });
   svg.addEventListener('dragstart', (event) => event.preventDefault());
-  // Where the map cannot zoom any further, the wheel scrolls the page.
+  // At the limits of zooming, the wheel scrolls the page.
   svg.addEventListener(
     'wheel',
     (event) => {
@@ -132,18 +134,18 @@ export function listenToGestures(): void {
   fitMap();
   sheet.tabIndex = 0;
   setData(sheet, mapState, 'ready', true);
-  // Without a network the map has no ground.
+  // Offline, the map has no base map.
   map.showBase().catch(() => {});
 }
 
-/** Puts away the cards at the foot. */
+/** Dismisses the cards at the foot. */
 function putAway(): void {
   showCards([]);
   // The focus was on a card.
   if (document.activeElement === document.body) sheet.focus({ preventScroll: true });
 }
 
-/** A mouse moves the map, and so do two fingers: one finger scrolls the page. */
+/** Drags with a mouse or two fingers; one finger scrolls the page. */
 function listenToPointers(): void {
   const pointers = new Map<number, Spot>();
   svg.addEventListener('pointerdown', (event) => {
@@ -170,7 +172,7 @@ function listenToPointers(): void {
       pointers.delete(pointerId);
       map.endDrag();
     });
-  // Without this the browser would scroll by two fingers as well.
+  // Otherwise the browser would also scroll with two fingers.
   svg.addEventListener(
     'touchmove',
     (event) => {
@@ -182,14 +184,14 @@ function listenToPointers(): void {
 
 const distance = (a: Spot, b: Spot): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** The middle of the pointers on the map, and how far apart they are. */
+/** Returns the centre of the pointers and the distance between them. */
 function gripOf(pointers: ReadonlyMap<number, Spot>) {
   const spots = [...pointers.values()];
   const [a, b] = [at(spots, 0), at(spots, spots.length - 1)];
   return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, spread: distance(a, b) || 1 };
 }
 
-/** Where a pointer is on the sheet, in units. */
+/** Position of a pointer on the sheet in units. */
 function spotOf({ clientX, clientY }: MouseEvent): Spot {
   const { left, top, width } = svg.getBoundingClientRect();
   const unitsPerPixel = svg.viewBox.baseVal.width / width;

@@ -1,4 +1,6 @@
-/* What stands on the map of the portal: a marker for each card, and one for each group of places that match and are not listed. */
+/*
+ * Items on the map of the portal: a marker per card, and one per cluster of unlisted matches.
+ */
 
 import { lazy } from '../../base/cache.ts';
 import type { Cluster } from '../../drawing/maps/clusters.ts';
@@ -33,24 +35,24 @@ export const words = {
     north: texts.north,
   },
 };
-/** A mark in the page. */
+/** A marker in the page. */
 export interface Marker extends Room {
   readonly element: SVGElement;
 }
 
-/** Places that match, at a point: one with its card, or a group of those that are not in the list. */
+/** Matches at a point: a place with its card, or a cluster of unlisted places. */
 export type Item = ReturnType<typeof itemOfOthers>[number] & { readonly card?: Card };
 
 export const items: readonly Item[] = [
   ...cards.map(itemOf),
   ...allWith(SVGElement, markerData, 'others', markers).flatMap(itemOfOthers),
 ];
-/** Whether a place is among those that match. */
+/** True if the place matches. */
 export function isShown({ card }: Item): boolean {
   return !card?.item.hidden;
 }
 
-/** Markers of groups, by what they hold and address. */
+/** Markers of clusters, by contents and address. */
 const groups = new Map<string, Marker>();
 
 export function markerOf(mark: Mark): Marker {
@@ -61,12 +63,12 @@ function itemOf(card: Card): Item {
   const { at, element, name } = card;
   const href = `#${element.id}`;
   const marker = lit(markerOf(placeMark(card, href)), element);
-  // With a picture, for near views.
+  // Marker with a picture, for close zoom levels.
   const near = lazy(() => lit(markerOf(pictureMark(card, href, card.poster)), element));
   return { at, shares: [[card.category, 1]], name, href, marker, near, card };
 }
 
-/** A marker that is highlighted while the pointer or the focus is on its card. */
+/** Marker that is highlighted while its card has the pointer or the focus. */
 function lit(marker: Marker, card: HTMLElement): Marker {
   for (const type of ['pointerenter', 'pointerleave', 'focusin', 'focusout'])
     card.addEventListener(type, () =>
@@ -75,7 +77,7 @@ function lit(marker: Marker, card: HTMLElement): Marker {
   return marker;
 }
 
-/** Where others stand with places of the list, they get a marker of their own. */
+/** Unlisted clusters near listed places get a marker of their own. */
 function itemOfOthers(element: SVGElement) {
   const others = dataOf(element, markerData, 'others');
   if (!others) return [];
@@ -86,7 +88,7 @@ function itemOfOthers(element: SVGElement) {
   return [{ at, shares, name, href, marker, near: () => marker }];
 }
 
-/** A marker with the number that its card has in the list. */
+/** Marker with the number of its card in the list. */
 function numbered(marker: Marker, { card, name }: Item): Marker {
   if (!card) return marker;
   const list = findOf(HTMLOListElement, '.cards');
@@ -97,7 +99,7 @@ function numbered(marker: Marker, { card, name }: Item): Marker {
   return marker;
 }
 
-/** The marker of what is drawn as one. */
+/** Marker of a cluster. */
 export function markerOfAll([first, ...others]: Cluster<Item>['members'], isNear: boolean): Marker {
   if (others.length === 0) return numbered(isNear ? first.near() : first.marker, first);
   const shares = sharesOf([first, ...others].flatMap(({ shares }) => shares));

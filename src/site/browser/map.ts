@@ -1,4 +1,6 @@
-/* The view of the map of the portal: what would touch is one marker. Groups of places that are not listed lead elsewhere. */
+/*
+ * Map of the portal: overlapping markers are clustered. Clusters of unlisted places are links.
+ */
 
 import { type Cluster, clusterer } from '../../drawing/maps/clusters.ts';
 import {
@@ -44,41 +46,41 @@ import {
 } from './map-items.ts';
 
 const { rings, ...scale } = data;
-/** The view that the page came with. */
+/** Initial frame of the page. */
 const sent = frameAt({ ...scale, sheet: sheetOf(svg.viewBox.baseVal) });
-/** The same part of the world, in the size that the map has in the page. */
+/** The same bounds in the size of the map in the page. */
 export let initial = sent;
 
-/** Without the strip below it. */
+/** Height without the strip below. */
 function sheetOf({ width, height }: { readonly width: number; readonly height: number }): Rectangle {
   return { left: 0, top: 0, right: width, bottom: height - stripHeight };
 }
 
 const moving = layer('moving');
 const centre = { element: layer('centre'), radius: centreMark.radius };
-/** A heart on each marker with a place of the list of the visitor. */
+/** Hearts on the markers of saved places. */
 const hearts = svgElement(shape('g', { class: 'saved' }));
 moving.append(hearts);
 
-/** Units from the edge of the sheet to the places that a view is of. */
+/** Units between the edge of the sheet and the places of a frame. */
 export const inset = 45;
 export const maxUnitsPerKm = Math.max(initial.unitsPerKm, 2500);
-/** From this scale on places are shown by their posters, farther apart from each other. */
+/** Scale from which places are shown by their posters, farther apart. */
 const nearScale = 280;
 export const nearSpacing = 2 * pictureRadius + 1;
 
 export let visitor: (Marker & { readonly at: Point; readonly accuracy: number }) | undefined;
 export let view = initial;
 let base: Base;
-/** How far the drawing was dragged since it was made, in units. */
+/** Units that the drawing was dragged since it was drawn. */
 let dragged: Spot = { x: 0, y: 0 };
-/** What the cards at the foot cover, in units of height. */
+/** Height that the cards at the foot cover, in units. */
 let foot = 0;
-/** What the buttons cover. */
+/** Area that the buttons cover. */
 let tools: Rectangle = { left: 0, top: 0, right: 0, bottom: 0 };
 export let drawn: readonly (Cluster<Item> & Marker)[] = [];
 
-/** The view of all of these, magnified up to a scale. */
+/** Frame of all these points, up to a maximum scale. */
 export function viewOf(some: readonly Pick<Item, 'at'>[], maxScale: number): Frame {
   const [first, ...others] = some.map(({ at }) => at);
   if (!first) return initial;
@@ -90,8 +92,8 @@ export function viewOf(some: readonly Pick<Item, 'at'>[], maxScale: number): Fra
 }
 
 /**
- * The view of a whole sheet of what `fit` shows in the part that the cards leave of it, and the buttons as well where a place
- * would lie below them, and there is room.
+ * Extends the frame of `fit` to the whole sheet, so that its places lie in the part that cards leave free, and beside
+ * the buttons if there is room.
  */
 function uncovered(sheet: Rectangle, fit: (part: Rectangle) => Frame): Frame {
   const least = sheet.bottom / 3;
@@ -107,14 +109,16 @@ function uncovered(sheet: Rectangle, fit: (part: Rectangle) => Frame): Frame {
 
 const isNear = ({ unitsPerKm }: Frame) => unitsPerKm >= nearScale;
 
-/** The markers of a view. */
+/** Markers in a frame. */
 function clustersIn(frame: Frame): Cluster<Item>[] {
   const clusters = clusterer<Item>(frame.sheet, isNear(frame) ? nearSpacing : spacing);
   for (const item of items.filter(isShown)) clusters.add(item, frame.spot(item.at));
   return clusters.apart();
 }
 
-/** Draws a view anew. What stays is not removed in between: it would lose the focus, and fingers that are on it. */
+/**
+ * Redraws a frame. Elements that stay are not removed in between, because they would lose the focus and active touches.
+ */
 export function draw(): void {
   dragged = { x: 0, y: 0 };
   moving.removeAttribute('transform');
@@ -145,12 +149,12 @@ export function draw(): void {
     if (layers[name]) layer(name).replaceChildren(...layers[name].map(svgElement));
   const kept = drawn.filter(({ members }) => members.some(({ card }) => card && isSaved(card)));
   hearts.replaceChildren(...kept.map(({ spot, radius }) => svgElement(moved(savedMark(radius), spot))));
-  // The focus is lost when a marker joins a group or a group opens.
+  // The focus is lost when a marker joins a cluster or a cluster opens.
   if (isFocusInside && !svg.contains(document.activeElement)) sheet.focus({ preventScroll: true });
 }
 
 function redraw(): void {
-  // A phone shows the list or the map.
+  // A phone shows either the list or the map.
   if (svg.checkVisibility()) draw();
 }
 
@@ -163,7 +167,7 @@ export function show(next: Frame): void {
   redraw();
 }
 
-/** Draws to the size that the map has in the page. A unit grows with the letters that the visitor wants. */
+/** Redraws to the size of the map in the page. A unit grows with the visitor's font size. */
 export function fitToPage(): void {
   const { width, height, left, top } = svg.getBoundingClientRect();
   const buttons = find('.tools').getBoundingClientRect();
@@ -182,18 +186,18 @@ export function fitToPage(): void {
   show(isInitial ? initial : frameAt({ ...view, sheet }));
 }
 
-/** Draws on a base map when it is there. */
+/** Draws on the base map once it is loaded. */
 export async function showBase(): Promise<void> {
   base = await loadBase(svg, data.base);
   redraw();
 }
 
-/** Shows what the page came with. */
+/** Shows the initial frame. */
 export function showInitial(): void {
   show(initial);
 }
 
-/** Magnifies the map around a spot, the middle without one, and tells whether that changed anything. */
+/** Zooms around a position, by default the centre. Returns true if the scale changed. */
 export function zoomBy(factor: number, around?: Spot): boolean {
   const before = view.unitsPerKm;
   const { right, bottom } = view.sheet;
@@ -207,10 +211,10 @@ export function pan(dx: number, dy: number): void {
   show(panned(view, dx, dy));
 }
 
-/** Units by which a drawing is dragged before its edge is missed. */
+/** Maximum distance of a drag in units before its edge becomes visible. */
 const maxDragged = 90;
 
-/** Moves the map below a finger. To draw it anew for each frame would take a phone too long, so the drawing is moved. */
+/** Drags the map. Redrawing each frame would be too slow on a phone, so the drawing is translated. */
 export function drag(dx: number, dy: number): void {
   view = panned(view, dx, dy);
   dragged = { x: dragged.x + dx, y: dragged.y + dy };
@@ -218,12 +222,12 @@ export function drag(dx: number, dy: number): void {
   if (Math.hypot(dragged.x, dragged.y) > maxDragged) draw();
 }
 
-/** Draws the map where it was dragged to. */
+/** Redraws the map at the end of a drag. */
 export function endDrag(): void {
   if (dragged.x !== 0 || dragged.y !== 0) draw();
 }
 
-/** Marks where the visitor is, with the error in metres, or nothing. */
+/** Marks the position of the visitor with its accuracy in metres, or removes the mark. */
 export function showVisitor(at: Point | undefined, title: string, accuracy = 0): void {
   visitor = at && { ...markerOf(visitorMark(title)), at, accuracy };
 }

@@ -1,4 +1,6 @@
-/* Whether places are open now, on the clocks of the city. Pages are kept for a while, so the service cannot tell that. */
+/*
+ * Open states of places on the clocks of the city, computed in the browser because pages are cached.
+ */
 
 import { at } from '../../base/at.ts';
 import {
@@ -11,10 +13,10 @@ import {
 import { clockData, openData, scheduleData } from '../hooks.ts';
 import { allWith, dataOf, filled, find, setData } from './dom.ts';
 
-/** Tells in each element with hours whether that place is open, where it is known. `clocks` has what `hoursWords` writes. */
+/** Shows in each element with hours if its place is open, if that is known. `clocks` has the data of `hoursWords`. */
 export function tellOpenNow(clocks: HTMLElement): void {
   const elements = allWith(HTMLElement, scheduleData, 'hours');
-  // Once for all: a city without a time zone has none.
+  // Checked once: a city without a time zone has no clocks.
   const now = elements.length > 0 ? timeOn(clocks) : undefined;
   if (!now) return;
   for (const element of elements)
@@ -26,7 +28,7 @@ function tellOpen(line: HTMLElement, schedule: Schedule, clocks: HTMLElement, no
   if (!state) return;
   const { isOpen, until } = state;
   const time = until && timeText(until.minute);
-  // What lasts beyond midnight, such as a night, has no day: it is the next time that clocks show this.
+  // Times after midnight show no day, because the next occurrence is meant.
   const day = until && !isOpen && until.date !== now.date ? weekdayOf(until.date, clocks) : '';
   const words = dataOf(
     clocks,
@@ -38,7 +40,10 @@ function tellOpen(line: HTMLElement, schedule: Schedule, clocks: HTMLElement, no
   line.hidden = false;
 }
 
-/** The time in the city. Where its clocks never change they are reckoned: the first use of Intl takes a slow phone 130 ms. */
+/**
+ * Current time in the city. If its clocks never change, it is computed arithmetically: the first use of Intl takes a
+ * slow phone 130 ms.
+ */
 export function timeOn(clocks: HTMLElement): LocalTime | undefined {
   const offset = dataOf(clocks, clockData, 'offset');
   const text =

@@ -1,7 +1,6 @@
 /*
- * On every page: the scripts of other pages import this one. Without it only the counter is missing, the list of the visitor,
- * what is kept for times without a network, the word that there is new data, and in links to other languages the search that was
- * typed since the page was loaded.
+ * Script of every page, imported by the scripts of other pages. Without it, pages lack the counter, the saved list,
+ * offline use, the notice of new data, and the current search in links to other languages.
  */
 
 import { hook, keptData, renewedData } from '../hooks.ts';
@@ -12,7 +11,7 @@ import { ownScript } from './scripts.ts';
 import { recall, remember } from './storage.ts';
 
 declare global {
-  /** Not in every browser, and not in the types of the language. */
+  /** Missing in some browsers and in TypeScript's DOM types. */
   interface Navigator {
     readonly connection?: { readonly saveData: boolean };
   }
@@ -21,13 +20,13 @@ declare global {
 const key = 'visited';
 const kept = find('#kept');
 const renewed = find('#renewed');
-/** What named the data when the page was loaded; null where that is not known. */
+/** Data digest when the page was loaded; null if unknown. */
 let known: string | null = null;
 
-// The search changes the query of its page while it is open.
+// Searches change the query of the open page.
 for (const link of all(HTMLAnchorElement, 'nav a[hreflang]')) {
   link.addEventListener('click', () => {
-    // The bare address would lead to the language that the browser prefers.
+    // The address without a query would redirect to the browser's preferred language.
     link.search = location.search || (link.pathname === '/' ? '?lang=en' : '');
   });
 }
@@ -37,7 +36,7 @@ for (const image of document.images)
 showVisits().catch(() => {});
 tellAge();
 addEventListener('load', () => keepPages().catch(() => {}));
-// An editor comes back to the page after a change: an open page that nobody looks at costs nothing.
+// Checked when an editor returns to the page; an unattended page sends nothing.
 for (const event of ['focus', 'pageshow']) addEventListener(event, () => askForNewData().catch(() => {}));
 
 /** Counts the visit once per browser session, and shows the counter. */
@@ -55,19 +54,19 @@ async function showVisits(): Promise<void> {
   line.hidden = false;
 }
 
-/** Without storage every page would count as a visit. */
+/** Without storage, every page would count as a visit. */
 function isFirstPage(): boolean {
   return !recall(key) && remember(key, '1');
 }
 
-/** Removes a photo that cannot be loaded, with its credit, so that the poster behind it is seen. */
+/** Removes a photo that failed to load, with its credit, so that the poster behind it is visible. */
 function removeBroken(image: EventTarget | null): void {
   if (!(image instanceof HTMLImageElement && image.classList.contains(hook('photo')))) return;
   image.closest('figure')?.querySelector('figcaption')?.remove();
   image.remove();
 }
 
-/** A page from the cache says when it was kept. */
+/** A cached page shows when it was stored. */
 function tellAge(): void {
   const since = dataOf(kept, keptData, 'since');
   if (since === '') return;
@@ -75,7 +74,7 @@ function tellAge(): void {
   kept.textContent = filled(dataOf(kept, keptData, 'words'), age);
 }
 
-/** Asks the service worker to cache the portal and the visitor's list, unless the browser saves data. */
+/** Requests the service worker to cache the portal and the saved list, unless the browser saves data. */
 async function keepPages(): Promise<void> {
   const { serviceWorker, connection } = navigator;
   if (!serviceWorker || connection?.saveData) return;
@@ -85,15 +84,15 @@ async function keepPages(): Promise<void> {
   await keepList();
 }
 
-/** Tells that the service has other data than when the page was loaded. It asks once then, and whenever the visitor comes back. */
+/** Shows a notice if the service has other data than the page. Checks once, and then whenever the visitor returns. */
 async function askForNewData(): Promise<void> {
   const { headers } = await fetch('/healthz', { method: 'HEAD' });
-  // A proxy may keep the field for itself.
+  // A proxy may remove the field.
   const digest = headers.get('Data-Digest');
   known ??= digest;
   if (digest === null || digest === known || !renewed.hidden) return;
   const again = make('button', '', dataOf(renewed, renewedData, 'again'));
-  // The address alone may come from the cache of the browser.
+  // The address alone could be answered from the browser's cache.
   again.addEventListener('click', () => location.reload());
   renewed.hidden = false;
   renewed.append(`${dataOf(renewed, renewedData, 'words')} `, again);

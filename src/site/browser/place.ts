@@ -1,4 +1,6 @@
-/* On the page of a place: whether it is open, and what a visitor does with it. */
+/*
+ * Script of place pages: open state and actions.
+ */
 
 import { directionsData } from '../hooks.ts';
 import './page.ts';
@@ -17,7 +19,7 @@ offerShare(() => findOf(HTMLLinkElement, 'link[rel="canonical"]').href);
 
 layGround().catch(() => {});
 
-/** Directions in the program of the device; undefined where it has none that is known. */
+/** Address of directions in the device's own program; undefined if unknown. */
 function addressFor(agent: string): string | undefined {
   const { lat, lng } = dataOf(directions, directionsData, 'at');
   const at = `${lat},${lng}`;

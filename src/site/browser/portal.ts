@@ -1,4 +1,6 @@
-/* The form, the list that it filters and sorts, the map, and the position of the visitor. Home loads it when it is used. */
+/*
+ * Form, list, map and position of the visitor. Loaded by the home page on first use.
+ */
 
 import { point } from '../../drawing/data-attributes.ts';
 import { isOpenAt } from '../../hours/schedule.ts';
@@ -21,13 +23,13 @@ const count = find('#count');
 const files = find('#files');
 
 const search = searchOf(cards, filters.lexicon, filters.named);
-/** Whether every place is in the page, so that they are searched here. */
+/** True if the page contains all places, so that the script searches. */
 const isLive = dataOf(form, formData, 'live');
-/** The point that the address names. */
+/** Point in the address. */
 let near = maybe(HTMLInputElement, '[name="near"]', form)?.value ?? '';
-/** Where the visitor is: it stays in the browser. */
+/** Position of the visitor, which never leaves the browser. */
 let position = isLive ? pointIn(recall(positionKey)) : undefined;
-/** Whether the words of the search have asked for the position of the visitor. */
+/** True if words of the search requested the position of the visitor. */
 let isAsked = false;
 const everything = { found: cards, words: [], isCorrected: false, isMost: false };
 listenToGestures();
@@ -35,11 +37,11 @@ if (isLive) listenToForm();
 else listenToFilters();
 nearMe.addEventListener('click', () => (origin() ? moveTo() : askForPosition()));
 
-/** The page shows what changes. */
+/** The script renders changes. */
 function listenToForm(): void {
   const pushAddress = () => history.pushState(null, '', address());
   form.addEventListener('input', ({ target }) => {
-    // Another order than that by the distance from here.
+    // An order other than by distance from the visitor.
     if (target === sort && sort.value === 'fame') startFrom();
     showHits();
     if (target === input) history.replaceState(null, '', address());
@@ -62,16 +64,16 @@ function listenToForm(): void {
     pushAddress();
   };
   for (const link of [find('#clear'), find('#back')]) link.addEventListener('click', startAgain);
-  // Where only the fragment has changed, nothing is filtered.
+  // A change of the fragment alone does not filter.
   addEventListener('popstate', () => {
     if (address() !== location.pathname + location.search) restore();
   });
-  // Without a query, too, the form may have what the visitor has chosen meanwhile.
+  // Even without a query, the form may contain choices made meanwhile.
   if (location.search && !dataOf(form, formData, 'used')) restore();
   else filter();
 }
 
-/** The service shows what changes. */
+/** The service renders changes. */
 function listenToFilters(): void {
   showDistances();
   showInitial();
@@ -80,7 +82,7 @@ function listenToFilters(): void {
   });
 }
 
-/** The query of what the form asks for; empty where that is everything. */
+/** Query of the form; empty if it selects everything. */
 function queryText(): string {
   const query = new URLSearchParams();
   for (const [name, value] of new FormData(form, filters.submit)) {
@@ -97,7 +99,7 @@ function address(): string {
   return location.pathname + queryText();
 }
 
-/** Shows what the address asks for. */
+/** Shows the state of the address. */
 function restore(): void {
   fillIn(new URLSearchParams(location.search));
   // The position of the visitor is not in the address, so only another point replaces it.
@@ -113,7 +115,7 @@ function fillIn(query: URLSearchParams): void {
   filters.choose(query.get('category') ?? '');
 }
 
-/** Shows what matches, and scrolls to where it begins. */
+/** Shows the matches and scrolls to the first. */
 function showHits(): void {
   filter();
   find('#places').scrollIntoView();
@@ -177,12 +179,15 @@ function arrange(words: readonly string[]): void {
   if (sorted.some(({ item }, i) => item !== list.children[i])) list.append(...sorted.map(({ item }) => item));
 }
 
-/** Distances are measured from here. */
+/** Origin of distances. */
 function origin(): Point | undefined {
   return pointIn(near) ?? position;
 }
 
-/** Measures from another point: that of an address, or the position of the visitor, which is kept for the session. */
+/**
+ * Sets the origin of distances: a point of the address, or the position of the visitor, which is stored for the
+ * session.
+ */
 function startFrom(point = '', ofVisitor = ''): void {
   near = point;
   position = pointIn(ofVisitor);
@@ -194,7 +199,7 @@ function pointIn(text = ''): Point | undefined {
   return text ? point.read(text) : undefined;
 }
 
-/** Distance and direction on every card, while the order is by them. */
+/** Shows distance and direction on every card while the order is by distance. */
 function showDistances(): void {
   const from = origin();
   for (const card of cards) showWay(card, from, form);
@@ -217,7 +222,7 @@ function askForPosition(): void {
     );
 }
 
-/** A page with every place sorts them itself, and the position is not sent. The accuracy is in metres. */
+/** A page with all places sorts them itself, so the position is not sent. The accuracy is in metres. */
 function moveTo(point?: Point, accuracy = 0): void {
   const text = point ? `${point.lat},${point.lng},${Math.round(accuracy)}` : '';
   if (isLive) {

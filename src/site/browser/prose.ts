@@ -1,4 +1,6 @@
-/* On pages with contents and listings. */
+/*
+ * Script of pages with a table of contents and listings.
+ */
 
 import './page.ts';
 import { all, targetOf } from './dom.ts';
@@ -9,7 +11,9 @@ for (const figure of all(HTMLElement, '.listing')) addCopyButton(figure);
 const links = all(HTMLAnchorElement, '.toc a');
 const sections = links.map(targetOf);
 
-/** Marks the link to the last section that begins in the upper fifth, and at the end of the page that to the last one. */
+/**
+ * Marks the contents link of the last section that starts in the upper fifth; at the end of the page, the last link.
+ */
 function markCurrent(): void {
   const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
   const hasBegun = (section: HTMLElement) => section.getBoundingClientRect().top < innerHeight / 5;

@@ -1,4 +1,6 @@
-/* On the reference: its forms send requests and show the responses. */
+/*
+ * Script of the API reference: its forms send requests and show the responses.
+ */
 
 import { fieldData, hook, resultData, tryData } from '../hooks.ts';
 import './prose.ts';
@@ -9,7 +11,7 @@ import { addCopyButton } from './listings.ts';
 for (const form of all(HTMLFormElement, '.try')) {
   const sample = find('.shell code', closest(HTMLElement, '.shows', form));
   form.inert = false;
-  // The sample calls what the form does.
+  // The sample repeats the request of the form.
   form.addEventListener('input', () => {
     const { target, body } = requestOf(form);
     sample.textContent = curlText(location.origin, target, body);
@@ -23,7 +25,7 @@ for (const form of all(HTMLFormElement, '.try')) {
 const isField = (element: HTMLElement) =>
   element instanceof HTMLInputElement || element instanceof HTMLSelectElement;
 
-/** The request that a form describes. */
+/** Request described by a form. */
 function requestOf(form: HTMLFormElement) {
   const [method, path] = [dataOf(form, tryData, 'method'), dataOf(form, tryData, 'path')];
   const fields = allWith(HTMLElement, fieldData, 'in', form).filter(isField);
@@ -38,7 +40,7 @@ function requestOf(form: HTMLFormElement) {
   return { method, target, body: maybe(HTMLTextAreaElement, '[name="body"]', form)?.value };
 }
 
-/** Sends the request, and shows the response. */
+/** Sends the request and shows the response. */
 async function send(form: HTMLFormElement): Promise<void> {
   const result = find('.result', form);
   const { method, target, body } = requestOf(form);

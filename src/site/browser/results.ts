@@ -5,16 +5,16 @@ import { type FuzzyResult, fuzzySearch, maxRanked } from '../../indexes/spelling
 import type { Lexicon } from '../../search/lexicon.ts';
 import { withMeanings } from '../../search/meanings.ts';
 
-/** What a search looks at in a card. */
+/** Searched parts of a card. */
 export interface Findable {
   readonly index: number;
   readonly category?: string;
   readonly at: Point;
-  /** Its names and all of its texts, folded. */
+  /** Folded names and texts. */
   readonly words: () => { readonly name: string; readonly text: string };
 }
 
-/** The search of some cards, which finds what the search of the server finds. Categories are those of a portal by their names. */
+/** Search of cards with the same results as on the server. Categories are mapped from their names. */
 export function searchOf<C extends Findable>(
   cards: readonly C[],
   lexicon: Lexicon,
@@ -22,7 +22,7 @@ export function searchOf<C extends Findable>(
 ): (search: string) => FuzzyResult<readonly C[]> {
   const listOf = (part: 'name' | 'text') =>
     `\n${cards.map((card) => card.words()[part].split(/\s+/u).join('\n')).join('\n')}\n`;
-  // Folded by the first search, because a page without one loads faster.
+  // Folded at the first search, because a page without one loads faster.
   const searched = lazy(() => ({
     all: cards,
     names: listOf('name'),
@@ -40,7 +40,7 @@ export function searchOf<C extends Findable>(
   };
 }
 
-/** The nearest to a point first; without one those with the most of the words in their names, then by index. */
+/** Sorts by distance from a point; without one, by words in names, then by index. */
 export function ranked<C extends Findable>(
   cards: readonly C[],
   lexicon: Lexicon,
@@ -55,7 +55,7 @@ export function ranked<C extends Findable>(
   return cards.toSorted((a, b) => rank(a) - rank(b) || a.index - b.index);
 }
 
-/** A distance in km as a page tells it. Positions are exact to some ten metres: below fifty they give no direction. */
+/** Formats a distance in km. Positions are accurate to about ten metres, so directions are omitted below fifty. */
 export function wayOf(km: number) {
   if (km < 0.05) return { unit: 'here', value: 0 } as const;
   if (km < 0.995) return { unit: 'metres', value: Math.round(km * 100) * 10 } as const;

@@ -1,9 +1,9 @@
 /*
- * Scripts that a page loads from the service. The policy of pages requires Trusted Types, so this is the only way to them.
+ * Scripts that a page loads. The policy requires Trusted Types, so this is the only way to load them.
  */
 
 declare global {
-  /** Not in every browser, and not in the types of the language. */
+  /** Missing in some browsers and in TypeScript's DOM types. */
   interface Window {
     readonly trustedTypes?: {
       createPolicy(
@@ -21,12 +21,12 @@ const policy = window.trustedTypes?.createPolicy('own', {
   },
 });
 
-/** The address of a script of the service, which the policy trusts. */
+/** Trusted address of a script of the service. */
 export function ownScript(path: string): string {
   return policy?.createScriptURL(path) ?? path;
 }
 
-/** Loads a script and runs it. */
+/** Loads and runs a script. */
 export function loadScript(path: string): Promise<unknown> {
   const script = document.createElement('script');
   script.type = 'module';

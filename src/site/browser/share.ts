@@ -1,14 +1,14 @@
 import { shareData } from '../hooks.ts';
 import { dataOf, find, findOf } from './dom.ts';
 
-/** Shows the button that hands an address to the programs of the device, or copies it; not where neither can be done. */
+/** Shows the button that shares an address or copies it; hidden if neither is possible. */
 export function offerShare(address: () => string): void {
   const share = findOf(HTMLButtonElement, '#share');
   const canShare = navigator.share !== undefined;
-  // Without https there is neither.
+  // Both need HTTPS.
   if (!canShare && !navigator.clipboard) return;
   share.hidden = false;
-  // What the visitor calls off is no fault.
+  // Cancelling is not an error.
   share.addEventListener('click', () => shareAddress().catch(() => {}));
 
   async function shareAddress(): Promise<void> {

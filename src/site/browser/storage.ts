@@ -1,11 +1,13 @@
-/* What a browser keeps: until its tab is closed, or for good. Without storage, as in some private windows, nothing is kept. */
+/*
+ * Storage of the browser, per tab or permanent. Without storage, as in some private windows, nothing is stored.
+ */
 
-/** The name of the position of the visitor: latitude, longitude and accuracy in metres, with commas. */
+/** Key of the visitor's position: latitude, longitude and accuracy in metres, comma-separated. */
 export const positionKey = 'position';
 
 type Storages = 'sessionStorage' | 'localStorage';
 
-/** The text that is kept under a name. */
+/** Reads the text of a key. */
 export function recall(name: string, storage: Storages = 'sessionStorage'): string | undefined {
   try {
     return window[storage].getItem(name) ?? undefined;
@@ -14,7 +16,7 @@ export function recall(name: string, storage: Storages = 'sessionStorage'): stri
   }
 }
 
-/** Keeps a text under a name, and tells whether it is kept. */
+/** Stores a text under a key. Returns true on success. */
 export function remember(name: string, text: string, storage: Storages = 'sessionStorage'): boolean {
   try {
     window[storage].setItem(name, text);
