@@ -207,6 +207,11 @@ test('no source file silences the type checker or the linter', () => {
   assert.deepEqual(filesWith(/(?:[:<|&]|\bas)\s*any\b|\bany\[\]/), []);
 });
 
+test('every comment has a subject or a verb', () => {
+  const bare = /(?:\/\*\*?|^\s*\/\/)\s+(?:\*\s+)?(?:What|Whether|Where|Whose?|How|Of|None)\b/m;
+  assertNone(sources.filter(({ text }) => bare.test(text)));
+});
+
 test('the http room does not know the application', () => {
   const application = /--(?!data-urlencode)[a-z]+-?[a-z]+\b|\b(?:search|slug|places|Jaipur)\b/;
   const knowing = sources
