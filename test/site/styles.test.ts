@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { bundled } from '../../src/site/assets/bundled.ts';
 import { projectRoot } from '../support/project.ts';
 
 const folder = join(projectRoot, 'src/site/browser');
@@ -20,4 +21,28 @@ test('pages change their layout at few sizes of a window', () => {
   ]);
   const breakpoints = [...new Set(sizes)].sort();
   assert.ok(breakpoints.length <= maxBreakpoints, breakpoints.join(', '));
+});
+
+/** The beginnings of the rules and statements of a style sheet that are in no other rule. */
+function outermost(css: string): string[] {
+  const heads: string[] = [];
+  let depth = 0;
+  let from = 0;
+  for (const [i, character] of [...css].entries()) {
+    if (character === '{' && depth++ === 0) heads.push(css.slice(from, i));
+    if (character === '}' && --depth === 0) from = i + 1;
+    if (character === ';' && depth === 0) from = i + 1;
+  }
+  return heads;
+}
+
+test('every rule of a style sheet is in a layer, so that its order does not depend on selectors', () => {
+  const sheets = Object.entries(bundled).filter(([name]) => name.endsWith('.css'));
+  assert.ok(sheets.length > 5);
+  for (const [name, css] of sheets) {
+    const loose = outermost(css).filter(
+      (head) => !/^@layer (?:base|parts|page|states)$|^@media ?\(prefers-reduced-motion/.test(head),
+    );
+    assert.deepEqual(loose, [], name);
+  }
 });
