@@ -2,7 +2,7 @@ import { constants } from 'node:os';
 
 /** A kind of failed system call. */
 interface SystemFault {
-  /** What the operator can do, as an imperative clause. Applies to every file; callers add what applies to theirs. */
+  /** Advice to the operator, as an imperative clause. Applies to every file; callers add what applies to theirs. */
   readonly help: string;
   /** True if the fault can pass without a person, so that another try makes sense. */
   readonly isTransient: boolean;

@@ -1,7 +1,7 @@
 import { at } from '../base/at.ts';
 import type { Point } from '../indexes/distance.ts';
 
-/** How a value is written in an attribute `data-…`. */
+/** Writes and reads a value in an attribute `data-…`. */
 interface Codec<T> {
   /** Returns undefined for a value that is written as no attribute. */
   write(value: T): string | undefined;
@@ -27,7 +27,7 @@ export const point: Codec<Point> = {
     return { lat: at(numbers, 0), lng: at(numbers, 1) };
   },
 };
-/** For values that are declared with the type they have as JSON. */
+/** Codec for values whose declaration names the type that they have as JSON. */
 export const json = { write: JSON.stringify, read: (text: string) => JSON.parse(text) };
 
 export function optional<T>(codec: Codec<T>): Codec<T | undefined> {

@@ -21,7 +21,7 @@ const readQueuesFrom = 64;
 const readTimeoutMs = 8_000;
 const minTakenBytes = 8 * 1024;
 /**
- * Where the send queues are not visible, an idle connection ends after `readTimeoutMs`, or once it has carried this number of
+ * If the send queues are not visible, an idle connection ends after `readTimeoutMs`, or once it has carried this number of
  * bytes. A peer that has read everything sees the end and closes, too. A peer that has not closed after `readTimeoutMs`, or after
  * the time that 64 bytes a millisecond take if that is longer, is reset.
  */

@@ -3,7 +3,7 @@ import { at } from '../base/at.ts';
 /** A block of addresses that holds a client. */
 export interface Block {
   readonly key: string;
-  /** How many times the bound of one client the block may use. */
+  /** Bound of the block, as a multiple of the bound of one client. */
   readonly share: number;
 }
 

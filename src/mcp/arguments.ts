@@ -105,7 +105,7 @@ function listIsNoJson(name: string, text: string): AppError {
   );
 }
 
-/** What models call arguments, by what they are called here. */
+/** Names that models use for arguments, by the name of the argument. */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
   search: ['query', 'q', 'keyword', 'text'],
   near: ['location'],

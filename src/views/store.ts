@@ -117,7 +117,7 @@ export class Store {
     try {
       await this.#put(slot, count);
     } catch (error) {
-      // What was found and written again needs no rollback.
+      // A generation that was found and written again needs no rollback.
       if (slot !== this.#newest) await this.#rollback(slot);
       throw error;
     }

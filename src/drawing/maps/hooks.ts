@@ -48,14 +48,14 @@ export interface Others {
   readonly name: string;
 }
 
-/** Of the drawing of a place or an itinerary. The script sets `base` once it lies on the base map. */
+/** Data of the drawing of a place or an itinerary. The script sets `base` once it lies on the base map. */
 export const sheetData: DataAttributes<{ map: SheetData; base: boolean }> = { map: json, base: flag };
-/** Of the map of home. */
+/** Data of the map of home. */
 export const mapData: DataAttributes<{ map: MapData }> = { map: json };
-/** Of a marker. */
+/** Data of a marker. */
 export const markerData: DataAttributes<{ others: Others | undefined; size: number | undefined }> = {
   others: optional(json),
   size: optional(number),
 };
-/** Of a marker, set by the script for the style sheet: its card is in the middle, or below the pointer. */
+/** State of a marker, set by the script for the style sheet: its card is in the middle, or below the pointer. */
 export const markerState: DataAttributes<{ chosen: boolean; hot: boolean }> = { chosen: flag, hot: flag };
