@@ -15,6 +15,8 @@ import { kinds, secondCityFile } from '../site.ts';
 /** What the checker does not know yet, by the standard that has it. A line goes once the checker has learned it. */
 const behind: Readonly<Record<string, RegExp>> = {
   'HTML, rel=expect': /^A “link” element with a “blocking” attribute must have a “rel” attribute/,
+  'CSS Conditional Rules 5':
+    /^CSS: (?:Unrecognized at-rule “@container”|“container(?:-type|-name)?”: Property .* doesn't exist)/,
   'CSS View Transitions 2': /^CSS: Unrecognized at-rule “@view-transition”/,
   'CSS Masking 1, mask with several layers': /^CSS: “mask”: Too many values/,
   'CSS Basic User Interface 4': /^CSS: “field-sizing”: Property “field-sizing” doesn't exist/,
@@ -30,7 +32,6 @@ const jar = join(
 const maxBuffer = 16 * 1024 * 1024;
 
 interface Message {
-  readonly type: string;
   readonly message: string;
   readonly url: string;
   readonly extract?: string;
@@ -92,10 +93,9 @@ test(
     const messages = await messagesAbout(folder);
     const known = Object.values(behind);
     const faults = messages.filter(({ message }) => !known.some((pattern) => pattern.test(message)));
-    const told = faults.map(
-      ({ type, message, url, extract = '' }) => `${type}: ${message} ${url}: ${extract}`,
-    );
-    assert.deepEqual(told.slice(0, 20), [], `${faults.length} messages`);
+    // One example of each, because all pages share their style.
+    const examples = new Map(faults.map(({ message, url, extract }) => [message, `${url}: ${extract}`]));
+    assert.deepEqual(Object.fromEntries(examples), {}, `${faults.length} messages`);
     const learned = Object.entries(behind).filter(
       ([, known]) => !messages.some(({ message }) => known.test(message)),
     );
