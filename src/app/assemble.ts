@@ -39,7 +39,7 @@ interface AssembleDeps {
 /** Wires all parts: the routes, the steps before them, and the order of a stop. */
 export function assemble({ options, live, state, log, clock }: AssembleDeps) {
   const { counter, limiter, engine, clients: limiterKeys } = state;
-  const { rateLimit, trustProxy: trust } = options;
+  const { rateLimit, contact, trustProxy: trust } = options;
   const streams = new OpenStreams(clock);
   const metrics = new Metrics({ counter, limiterKeys, streams: () => streams.count, engine });
   const sender = new Sender(bestHeadWriter());
@@ -66,8 +66,8 @@ export function assemble({ options, live, state, log, clock }: AssembleDeps) {
     routes: [
       ...api,
       ...mcp.routes,
-      ...openapiRoutes(live, bodies, { routes: api, rateLimit }),
-      ...siteRoutes(site, { api, rateLimit, sunset, clock, loadsPhotos: options.photos === 'load' }),
+      ...openapiRoutes(live, bodies, { routes: api, rateLimit, contact }),
+      ...siteRoutes(site, { api, rateLimit, contact, sunset, clock, loadsPhotos: options.photos === 'load' }),
       healthRoute(counter, live, () => sender.draining),
       ...(options.metrics === 'off' ? [] : [metricsRoute(metrics, live, options.metrics)]),
     ],

@@ -4,7 +4,16 @@ import { messageOf, StartError } from '../base/errors.ts';
 import { logStyles } from '../base/log.ts';
 import { parseCidrs } from '../http/address.ts';
 import { parseRedisUrl } from '../redis/url.ts';
-import { hostName, nonEmpty, oneOf, onOrOff, origin, redisUrlIn, wholeNumber } from './values.ts';
+import {
+  contactAddress,
+  hostName,
+  nonEmpty,
+  oneOf,
+  onOrOff,
+  origin,
+  redisUrlIn,
+  wholeNumber,
+} from './values.ts';
 
 export interface Environment {
   /** True if standard error is a terminal. */
@@ -65,6 +74,14 @@ export const options = {
     parse: origin,
     defaultValue: () => undefined,
     defaultText: 'from the Host of the request',
+  }),
+  contact: option({
+    flag: '--contact',
+    value: 'URL',
+    help: 'who answers for the service, as mailto:ADDRESS or https://PAGE, for developers and security.txt',
+    parse: contactAddress,
+    defaultValue: () => undefined,
+    defaultText: 'the contact in the data file',
   }),
   log: option({
     flag: '--log',

@@ -62,3 +62,14 @@ export function origin(text: string): string {
   if (!url || !bare) throw new Error('an origin such as https://places.example, without a path');
   return url.origin;
 }
+
+/** Longest address of an email, in characters (RFC 5321 §4.5.3.1.3). */
+const maxEmailLength = 254;
+
+export function contactAddress(text: string): { readonly email: string } | { readonly url: string } {
+  const [, email = ''] = /^mailto:([^\s@<>"?]+@[^\s@<>"?]+\.[^\s@<>"?]+)$/.exec(text) ?? [];
+  if (email !== '' && email.length <= maxEmailLength) return { email };
+  const url = URL.parse(text);
+  if (url?.protocol === 'https:') return { url: url.href };
+  throw new Error('an address such as mailto:visit@city.example or https://city.example/contact');
+}

@@ -10,12 +10,14 @@ import {
   string,
 } from '../base/schema.ts';
 import type { Operation, Route } from '../http/route.ts';
-import type { City } from '../places/place.ts';
+import type { City, Contact } from '../places/place.ts';
 
 export interface DescribedApi {
   readonly routes: readonly Route[];
   /** Requests per minute and requester; 0 means unlimited. */
   readonly rateLimit: number;
+  /** Contact of the operator; without one the data may name a contact. */
+  readonly contact?: Contact | undefined;
 }
 
 /** Description shared by the OpenAPI document and the reference page. */

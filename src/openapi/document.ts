@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { JsonSchema } from '../base/schema.ts';
 import { version } from '../base/version.ts';
-import type { City } from '../places/place.ts';
+import { type City, contactOf } from '../places/place.ts';
 import {
   type DescribedApi,
   describeApi,
@@ -25,6 +25,7 @@ export function openapiDocument(api: DescribedApi, city: City, base: string): Do
     path,
     Object.fromEntries(group.map((each) => [each.method.toLowerCase(), operationObject(each, components)])),
   ]);
+  const contact = contactOf(city, api.contact);
   return {
     openapi: '3.1.0',
     info: {
@@ -32,7 +33,7 @@ export function openapiDocument(api: DescribedApi, city: City, base: string): Do
       summary,
       description: `Public and free of charge, without keys. ${city.description}`,
       version,
-      contact: city.contact ?? { name: `${city.name} Tourism Places`, url: `${server}/developers` },
+      ...(contact && { contact }),
       license: license(city),
     },
     servers: [{ url: server, description: 'This service' }],

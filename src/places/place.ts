@@ -194,3 +194,11 @@ export const city = closedObject({
   ornament: describe(optional(ornament), 'Forms of the building tradition of the city.'),
 });
 export type City = Infer<typeof city>;
+
+/** Addresses under which somebody answers. */
+export type Contact = NonNullable<City['contact']>;
+
+/** Returns the contact of the operator, or without one the contact in the data. */
+export function contactOf({ name, contact }: City, operator: Contact | undefined): Contact | undefined {
+  return operator === undefined ? contact : { name: `${name} Tourism Places`, ...operator };
+}

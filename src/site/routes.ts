@@ -10,6 +10,7 @@ import { allLanguages } from '../locales/languages.ts';
 import { pathPrefix } from '../locales/page-paths.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import { dataFileSchema } from '../places/data-file/data-file.ts';
+import { type Contact, contactOf } from '../places/place.ts';
 import { bundledText, portalScript } from './assets/inline.ts';
 import { jsonSchema, plainText, scriptType, svg, workerType, xml } from './content-types.ts';
 import { exportRoutes } from './exports/routes.ts';
@@ -36,13 +37,15 @@ interface SiteDeps extends PortalDeps {
   readonly api: readonly Route[];
   /** Requests per minute and requester; 0 means unlimited. */
   readonly rateLimit: number;
+  /** Contact of the operator; without one the data may name a contact. */
+  readonly contact?: Contact | undefined;
   /** Earliest end of the current version. */
   readonly sunset: Date;
 }
 
 /** Routes of every page, picture and text for people, crawlers and language models. */
 export function siteRoutes(site: () => Site, deps: SiteDeps): Route[] {
-  const { api, rateLimit, sunset, clock } = deps;
+  const { api, rateLimit, contact, sunset, clock } = deps;
   /** Route of a text without links at a fixed address. */
   const file = (path: string, type: MediaType, render: (catalogue: Catalogue) => string) =>
     route({
@@ -70,7 +73,7 @@ export function siteRoutes(site: () => Site, deps: SiteDeps): Route[] {
     ...pageRoutes(site, '/docs/api', english, plainGet, (portal) =>
       referencePage({ routes: api, rateLimit }, portal),
     ),
-    ...prose('/developers', (base, catalogue) => developersProse(catalogue, rateLimit, base)),
+    ...prose('/developers', (base, catalogue) => developersProse(catalogue, { rateLimit, contact }, base)),
     ...prose('/deprecation', () => deprecationProse(sunset)),
     linkedFile('/llms.txt', plainText, (base, catalogue) => llmsText(catalogue, base)),
     file('/schemas/places.json', jsonSchema, () => `${JSON.stringify(dataFileSchema, null, 2)}\n`),
@@ -79,7 +82,10 @@ export function siteRoutes(site: () => Site, deps: SiteDeps): Route[] {
       ...plainGet,
       path: '/.well-known/security.txt',
       handle({ base }) {
-        const text = securityText(site().catalogue.city, base, new Date());
+        const { city } = site().catalogue;
+        const { language } = city;
+        const text = securityText({ contact: contactOf(city, contact), language, base, now: clock.date() });
+        if (text === undefined) throw notFound('/api/v1');
         return { content: new StoredBody(plainText, text) };
       },
     }),

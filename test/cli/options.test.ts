@@ -46,7 +46,7 @@ test('what nobody sets, or sets to nothing, has its default', () => {
   const { log, ...others } = defaults;
   assert.equal(log, 'json');
   assert.equal(serveOptions(new Map(), true).log, 'pretty');
-  const none = { host: undefined, data: undefined, baseUrl: undefined };
+  const none = { host: undefined, data: undefined, baseUrl: undefined, contact: undefined };
   const engine = { sharedState: undefined, sharedStateFile: undefined };
   const off = { watch: false, reusePort: false, logRequests: false };
   const usual = { port: 8080, stateDir: '/own', flush: 'always', rateLimit: 100, metrics: 'private' };

@@ -23,6 +23,7 @@ const blocks = /address blocks such as 10\.0\.0\.0\/8/;
 const engine = /redis:\/\/\[user:password@\]host/;
 const path = /choose another one with --state-dir$/;
 const flush = /"always" or a whole number from 1 to 3600000$/;
+const contact = /an address such as mailto:visit@city\.example or https:\/\/city\.example\/contact$/;
 const limit = /a whole number from 0 to 1000000000$/;
 const file = /name another one with --data, or write one with places init$/;
 const commands = /use one of serve, .* help$/;
@@ -74,6 +75,10 @@ const slips: readonly Slip[] = [
   ['--base-url https://me@places.example', origin],
   ['--base-url https://places.example?', origin],
   ['--base-url https://places.example#', origin],
+  ['--contact=', contact],
+  ['--contact visit@city.example', contact],
+  ['--contact mailto:nobody', contact],
+  ['--contact http://city.example', contact],
   ['--flush=', flush],
   ['--flush sometimes', flush],
   ['--flush 0', flush],

@@ -7,7 +7,7 @@ import { head, host } from './case.ts';
 import { type Location, locations } from './locations.ts';
 import { assertSound } from './run.ts';
 
-const service = useService('--rate-limit', '1000000');
+const service = useService('--rate-limit', '1000000', '--contact', 'mailto:visit@city.example');
 
 /** Fields that tell the moment of a response, and the framing that only a body needs. */
 const momentary = new Set(['date', 'transfer-encoding', 'ratelimit-remaining', 'ratelimit-reset']);

@@ -49,7 +49,7 @@ test('the commands of the pages answer what the pages show', needs('bash', 'curl
 });
 
 describe('against a running service', () => {
-  const { send } = useClient();
+  const { send } = useClient('--contact', 'mailto:visit@city.example');
 
   for (const [page, heading] of [
     ['README.md', 'Features'],

@@ -21,7 +21,9 @@ interface Operation {
 
 suite('the OpenAPI document', () => {
   const folder = folderForTests();
-  const service = useService('--base-url', origin, '--rate-limit', '77');
+  const service = useService(
+    ...['--base-url', origin, '--rate-limit', '77', '--contact', 'mailto:ask@city.example'],
+  );
   const { city, places } = JSON.parse(readFileSync(join(projectRoot, 'data/places.json'), 'utf8'));
   const kept = {
     contact: { email: 'visit@city.example' },
@@ -142,9 +144,9 @@ suite('the OpenAPI document', () => {
       assert.throws(check({ body: Buffer.from(JSON.stringify(other)) }), /schemaPath/);
   });
 
-  test('names who keeps the data and the licence of the data, where the data file does, or else its own licence', async () => {
+  test('names the operator, or else who keeps the data, and the licence of the data, or else its own', async () => {
     const { contact, license } = JSON.parse(json).info;
-    assert.deepEqual(contact, { name: 'Jaipur Tourism Places', url: `${origin}/developers` });
+    assert.deepEqual(contact, { name: 'Jaipur Tourism Places', email: 'ask@city.example' });
     assert.deepEqual(license, { name: 'MIT, for this description and the software', identifier: 'MIT' });
     const { info } = JSON.parse(await textOf('/openapi.json', other));
     const dataLicence = { name: 'CC BY 4.0, for the data', url: kept.licence.url };

@@ -24,7 +24,7 @@ const paths = [
 ];
 
 suite('the data of another city', () => {
-  const service = useService('--data', secondCityFile);
+  const service = useService('--data', secondCityFile, '--contact', 'mailto:visit@city.example');
 
   const text = async (path: string) => (await fetch(service.url + path, { headers: asBrowser })).text();
 

@@ -75,7 +75,7 @@ function termsOf({ city, words: { layout } }: CityInWords): string[] {
 }
 
 /** Link in running text, with brackets in the address escaped. */
-function linked(name: string, address: string | undefined): string {
+export function linked(name: string, address: string | undefined): string {
   const text = escapeMarkdown(name);
   return address === undefined ? text : `[${text}](${address.replaceAll('(', '%28').replaceAll(')', '%29')})`;
 }

@@ -3,12 +3,24 @@ import { shortVersion, version } from '../../base/version.ts';
 import { english } from '../../locales/en.ts';
 import { exampleOf } from '../../openapi/description.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
-import { localNameOf, wordOfName } from '../../places/place.ts';
+import { type Contact, contactOf, localNameOf, wordOfName } from '../../places/place.ts';
+import { linked } from '../pages/names.ts';
 import { codeMarkdown, escapeMarkdown, fillIn, type Prose, prettyJson, tableMarkdown } from './render.ts';
 import { texts } from './texts.ts';
 
+interface ServiceFacts {
+  /** Requests per minute and requester; 0 means unlimited. */
+  readonly rateLimit: number;
+  /** Contact of the operator; without one the data may name a contact. */
+  readonly contact: Contact | undefined;
+}
+
 /** Guide for developers. */
-export function developersProse(catalogue: Catalogue, rateLimit: number, base: string): Prose {
+export function developersProse(
+  catalogue: Catalogue,
+  { rateLimit, contact }: ServiceFacts,
+  base: string,
+): Prose {
   const { city, size, fields } = catalogue;
   const place = catalogue.at(0);
   return proseOf(texts.developers, {
@@ -22,6 +34,7 @@ export function developersProse(catalogue: Catalogue, rateLimit: number, base: s
     word: wordOfName({ name: localNameOf(place) ?? place.name }),
     names: ['name', 'hindi', 'localName'].filter((name) => fields.includes(name)).join(', '),
     limit: rateLimit === 0 ? 'This instance does not limit requests.' : limitText(rateLimit),
+    contact: contactText(contactOf(city, contact)),
     errorExample: codeMarkdown('json', prettyJson(exampleOf('INVALID_PARAMETER'))),
     errors: tableMarkdown(
       ['Status', 'Code', 'When'],
@@ -38,6 +51,18 @@ const limitText = (rateLimit: number) =>
   `Each client may send **${rateLimit} requests in any 60 seconds**. A client is an IPv4 address or an IPv6 /64 network. Whatever is asked under \`/api\` and \`/.well-known/mcp\` counts; pages, pictures and descriptions do not, though a client that has hundreds of pages drawn in a minute, searches above all, must wait. Every response says where the client stands, in the [\`RateLimit\` fields](/docs/api#headers).
 
 Above the limit the response is 429 with \`Retry-After: 60\`. A refused request is not counted, so a client that waits always gets in again.`;
+
+/** The section that names who answers; empty if nobody is named. */
+function contactText(contact: Contact = {}): string {
+  const { name, email, url } = contact;
+  const addresses = [
+    ...(email === undefined ? [] : [linked(email, `mailto:${email}`)]),
+    ...(url === undefined ? [] : [linked(url, url)]),
+  ];
+  if (addresses.length === 0) return '';
+  const names = name === undefined ? '' : `${escapeMarkdown(name)}: `;
+  return `## Contact\n\nFor questions, corrections and reports of weaknesses. ${names}${addresses.join(', ')}`;
+}
 
 /** Deprecation policy of `GET /api/v1/deprecation` for people. */
 export function deprecationProse(sunset: Date): Prose {

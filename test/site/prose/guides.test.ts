@@ -4,7 +4,7 @@ import { builtInCatalogue } from '../../../src/places/load.ts';
 import { developersProse } from '../../../src/site/prose/guides.ts';
 
 const base = 'https://places.example';
-const { text } = developersProse(builtInCatalogue(), 100, base);
+const { text } = developersProse(builtInCatalogue(), { rateLimit: 100, contact: undefined }, base);
 const setups = [...text.matchAll(/^### (.+)\n\n```(\w+) In .+\n([\s\S]+?)\n```$/gm)];
 
 for (const [, name, language, code = ''] of setups) {
