@@ -22,6 +22,49 @@ const licences: Readonly<Record<string, string>> = {
   zstd: 'BSD-3-Clause',
 };
 
+/**
+ * Vendor and product by which the National Vulnerability Database names a part. Where the name has changed, older entries keep
+ * the older one, so both are listed. Parts without a line have no entry there.
+ */
+const products: Readonly<Record<string, readonly string[]>> = {
+  node: ['nodejs:node.js'],
+  ares: ['c-ares:c-ares', 'c-ares_project:c-ares'],
+  brotli: ['google:brotli'],
+  icu: ['icu-project:international_components_for_unicode', 'unicode:international_components_for_unicode'],
+  llhttp: ['llhttp:llhttp'],
+  nghttp2: ['nghttp2:nghttp2'],
+  nghttp3: ['nghttp2:nghttp3'],
+  ngtcp2: ['ngtcp2_project:ngtcp2'],
+  openssl: ['openssl:openssl'],
+  simdjson: ['simdjson:simdjson'],
+  sqlite: ['sqlite:sqlite'],
+  undici: ['nodejs:undici'],
+  uv: ['libuv:libuv', 'libuv_project:libuv'],
+  v8: ['google:v8'],
+  zlib: ['zlib:zlib'],
+  zstd: ['facebook:zstandard'],
+};
+
+/** Package URLs of parts that a registry or a forge has under a name of its own, without the version. */
+const packageUrls: Readonly<Record<string, string>> = {
+  acorn: 'pkg:npm/acorn',
+  amaro: 'pkg:npm/amaro',
+  cjs_module_lexer: 'pkg:npm/cjs-module-lexer',
+  undici: 'pkg:npm/undici',
+  ada: 'pkg:github/ada-url/ada',
+  ares: 'pkg:github/c-ares/c-ares',
+  brotli: 'pkg:github/google/brotli',
+  icu: 'pkg:github/unicode-org/icu',
+  llhttp: 'pkg:github/nodejs/llhttp',
+  nghttp2: 'pkg:github/nghttp2/nghttp2',
+  openssl: 'pkg:github/openssl/openssl',
+  simdjson: 'pkg:github/simdjson/simdjson',
+  simdutf: 'pkg:github/simdutf/simdutf',
+  uv: 'pkg:github/libuv/libuv',
+  uvwasi: 'pkg:github/nodejs/uvwasi',
+  zstd: 'pkg:github/facebook/zstd',
+};
+
 /** Numbers of interfaces and of a standard among Node's versions, and Node itself. */
 const noParts = ['node', 'modules', 'napi', 'unicode'];
 
@@ -78,19 +121,21 @@ function describePackage(part: Part) {
   };
 }
 
-/** The names by which scanners look for known weaknesses. */
+/** Returns the identifiers by which scanners look for known weaknesses: a package URL, and CPEs where the database has the part. */
 function identifiers({ name, version }: Part) {
   const purl = {
     referenceCategory: 'PACKAGE-MANAGER',
     referenceType: 'purl',
-    referenceLocator: `pkg:generic/${name}@${version}`,
+    referenceLocator: `${packageUrls[name] ?? `pkg:generic/${name}`}@${version}`,
   };
-  const cpe = {
+  // Node marks its own builds, as in 13.6.233.17-node.53: scanners compare the number of the original.
+  const [number = version] = /^[\d.]+/.exec(version) ?? [];
+  const cpes = (products[name] ?? []).map((product) => ({
     referenceCategory: 'SECURITY',
     referenceType: 'cpe23Type',
-    referenceLocator: `cpe:2.3:a:nodejs:node.js:${version}:*:*:*:*:*:*:*`,
-  };
-  return name === 'node' ? [purl, cpe] : [purl];
+    referenceLocator: `cpe:2.3:a:${product}:${number}:*:*:*:*:*:*:*`,
+  }));
+  return [purl, ...cpes];
 }
 
 function idOf({ name }: Part): string {
