@@ -38,7 +38,7 @@ const outagesShare = 0.75;
  */
 const maxGrowthBytes: Record<Scale, number> = { quick: 100_000_000, short: 100_000_000, long: 16_000_000 };
 /** Reloads for each time that the lock is taken. */
-const lockEvery = 4;
+const lockEvery = 2;
 /** Descriptors that may come and go by themselves. */
 const spareDescriptors = 8;
 
