@@ -25,7 +25,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   instances: ['limit', 'redis', 'views'],
   openapi: ['http', 'places'],
   api: ['http', 'indexes', 'places', 'search', 'views'],
-  locales: ['hours', 'http', 'indexes', 'places', 'search'],
+  locales: ['hours', 'indexes', 'places', 'search'],
   drawing: ['base-map', 'indexes', 'locales', 'places'],
   mcp: ['api', 'http', 'places', 'views'],
   'mcp-features': ['api', 'hours', 'indexes', 'itineraries', 'locales', 'mcp', 'places', 'search'],

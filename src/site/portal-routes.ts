@@ -7,7 +7,6 @@ import { type Call, type Inputs, plainGet, type Reply, type Route, route } from 
 import { chosenDay, today } from '../itineraries/itinerary.ts';
 import { manifestPath, placePath } from '../locales/addresses.ts';
 import { english, type Words } from '../locales/en.ts';
-import { languageAsked } from '../locales/languages.ts';
 import { localPath, offlineListPath, pathPrefix } from '../locales/page-paths.ts';
 import { maxStops } from '../places/city-routes.ts';
 import { atTime } from '../search/selection.ts';
@@ -15,6 +14,7 @@ import { fileType, manifestType, offlineListType, privateCaching } from './conte
 import { exportFormats, gpxOfVisit, gpxType } from './exports/formats.ts';
 import { manifest, offlineList } from './offline/files.ts';
 import type { Page } from './page.ts';
+import { pageLanguage } from './page-language.ts';
 import { offlinePage } from './pages/error.ts';
 import { routePage, routesPage, savedPage, savedPlaces } from './pages/itineraries.ts';
 import { placePage } from './pages/place.ts';
@@ -62,7 +62,7 @@ export function portalRoutes(site: () => Site, words: Words, { clock, loadsPhoto
   return [
     searching(pathPrefix(words) || '/', async (call) => {
       const { base, query } = call;
-      const asked = words === english ? languageAsked(call, home().portal.city) : words;
+      const asked = words === english ? pageLanguage(call, home().portal.city) : words;
       if (asked !== words)
         return temporaryRedirect(base + localPath('/', asked), { Vary: 'Accept-Language' });
       return { ...(await site().page(pageOf(query), call)), links: homeLinks(base, words) };

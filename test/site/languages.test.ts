@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { caching } from '../../src/http/content.ts';
-import { allLanguages, languageAsked } from '../../src/locales/languages.ts';
+import { allLanguages } from '../../src/locales/languages.ts';
 import {
   isOfflineList,
   localPath,
@@ -25,27 +25,6 @@ test('an address tells its language, for every language that there are words for
     assert.equal(prefixIn(`${prefix}/`), prefix);
     assert.ok(isOfflineList(offlineListPath(words)));
     assert.ok(!isOfflineList(localPath('/places/offline.json', words)));
-  }
-});
-
-test('the language that a browser weighs highest is preferred, English where it names none', () => {
-  const cases: readonly (readonly [string | undefined, string])[] = [
-    [undefined, 'en'],
-    ['', 'en'],
-    ['*', 'en'],
-    ['fr, de;q=0.5', 'en'],
-    ['hi', 'hi'],
-    ['HI-Deva-IN;q=0.3', 'hi'],
-    ['en-IN,en;q=0.9,hi;q=0.8', 'en'],
-    ['hi-IN,hi;q=0.9,en;q=0.8', 'hi'],
-    ['fr, hi;q=0.7, en;q=0.7', 'hi'],
-    ['hi;q=0', 'en'],
-    ['hi;q=nonsense', 'en'],
-    ['his', 'en'],
-  ];
-  for (const [field, language] of cases) {
-    const call = { query: {}, headers: { 'accept-language': field }, base: 'https://places.example' };
-    assert.equal(languageAsked(call, { language: 'hi' }).language, language, field);
   }
 });
 
