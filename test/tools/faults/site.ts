@@ -48,8 +48,8 @@ export function wrongMessage(message: string, error: string): string | undefined
   if (/Unknown system error|another instance/.test(message)) return 'names another reason';
   const help = helpFor(error);
   const helps = help !== undefined && message.includes(help);
-  // A data file that may not be read has the command that allows it.
-  if (!helps && !message.includes('; allow it: sudo ')) return 'does not say what helps';
+  // A file that may not be read has the command that allows it.
+  if (!helps && !/; [^;:]+: sudo ch(?:mod|own) /.test(message)) return 'does not say what helps';
   return undefined;
 }
 
