@@ -15,7 +15,7 @@ import {
   toPlace,
   wordOfName,
 } from '../places/place.ts';
-import { atTime } from '../search/selection.ts';
+import { atTime, placesOperation } from '../search/selection.ts';
 import {
   type FoundPage,
   filterText,
@@ -102,12 +102,16 @@ export function findPlace(catalogue: Catalogue, idOrIndex: string): PlaceRecord 
   throw placeNotFound(idOrIndex, catalogue.idLike(idOrIndex));
 }
 
-/** Error for an unknown place, with similar slugs. */
-export function placeNotFound(idOrIndex: string, like: string | undefined): AppError {
+/** Error for an unknown place, with similar slugs. Its hint names `listing`, which lists all places. */
+export function placeNotFound(
+  idOrIndex: string,
+  like: string | undefined,
+  listing = placesOperation,
+): AppError {
   return new AppError(
     'PLACE_NOT_FOUND',
     `No place has the slug or index ${shortJson(idOrIndex)}${like ? ` (did you mean ${like}?)` : ''}`,
-    'GET /api/v1/places lists every place with its slug and index.',
+    `${listing} lists every place with its slug and index.`,
   );
 }
 

@@ -9,10 +9,11 @@ import {
 } from '../api/places.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Bitset } from '../indexes/bitset.ts';
+import type { Point } from '../indexes/distance.ts';
 import { wordsOf } from '../indexes/folding.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import { answeredNames, type Place, type PlaceRecord } from '../places/place.ts';
-import { atTime } from '../search/selection.ts';
+import { atTime, startOf } from '../search/selection.ts';
 
 /** Search of the portal: more texts and other spellings than the API. */
 export interface PlaceSearch {
@@ -26,6 +27,9 @@ export interface PlaceSearch {
     readonly isMost: boolean;
   }>;
 }
+
+/** Tool that lists all places; hints of tools name it instead of an operation of the API. */
+export const listTool = 'list_places';
 
 /** Data sources of tools. */
 export interface ToolSources {
@@ -56,6 +60,7 @@ export async function listForTool(sources: ToolSources, asked: ListQuery, base: 
   const near = asked.near && { near: asSlug(catalogue, asked.near) };
   const query = { ...atTime(asked, catalogue.city, clock.date()), ...near };
   const { search: words = '', fields, ...others } = query;
+  if (query.near !== undefined) startForTool(catalogue, query.near, 'near');
   let found = await catalogue.afterIndexing(query, () => findPage(catalogue, query));
   let note: string | undefined;
   if (found.head.total === 0) {
@@ -95,7 +100,7 @@ function whatToTry(query: ListQuery, { fields, size }: Catalogue): string {
   const named = answeredNames(fields).filter((field) => words.includes(field.toLowerCase()));
   const asking = named.map((field) => `fields with ${field}, which each place may tell`);
   const tips = [...asking, ...given.map(([, remedy]) => remedy)].join(', or ');
-  return `No place matches. Try ${tips}; without arguments list_places has all ${size} places.`;
+  return `No place matches. Try ${tips}; without arguments ${listTool} has all ${size} places.`;
 }
 
 /** Returns all facts of a place. Throws PLACE_NOT_FOUND with similar slugs. */
@@ -108,8 +113,13 @@ export async function placeForTool(sources: ToolSources, id: string, base: strin
 /** Returns the record of a place. Throws PLACE_NOT_FOUND with similar slugs. */
 export async function recordForTool(sources: ToolSources, id: string): Promise<PlaceRecord> {
   const record = sources.catalogue.find(asSlug(sources.catalogue, id));
-  if (!record) throw placeNotFound(id, await idsLike(sources, id));
+  if (!record) throw placeNotFound(id, await idsLike(sources, id), listTool);
   return record;
+}
+
+/** Resolves a point, slug or name to a point. Throws INVALID_PARAMETER like `startOf`, with the hint of tools. */
+export function startForTool(catalogue: Catalogue, near: string, parameter: string): Point {
+  return startOf(catalogue, asSlug(catalogue, near), parameter, listTool);
 }
 
 /** Converts a name such as `Hawa Mahal` to its slug; returns other text unchanged. */

@@ -18,9 +18,9 @@ import { hoursOn } from '../locales/facts.ts';
 import { maxStops } from '../places/city-routes.ts';
 import { feeText } from '../places/fees.ts';
 import { idText, type PlaceRecord } from '../places/place.ts';
-import { nearParameter, startOf } from '../search/selection.ts';
+import { nearParameter } from '../search/selection.ts';
 import { textOfLines } from './lines.ts';
-import { asSlug, pageOf, recordForTool, type ToolSources } from './place-answers.ts';
+import { pageOf, recordForTool, startForTool, type ToolSources } from './place-answers.ts';
 
 export const routeArguments = object({
   places: describe(
@@ -87,7 +87,7 @@ export async function routeForTool(
   base: string,
 ): Promise<RouteAnswer> {
   const { catalogue, clock } = sources;
-  const from = start === undefined ? undefined : startOf(catalogue, asSlug(catalogue, start), 'start');
+  const from = start === undefined ? undefined : startForTool(catalogue, start, 'start');
   const found = new Map<string, PlaceRecord>();
   // Sequential, because suggesting places for an unknown one takes a search.
   for (const id of places) {

@@ -6,7 +6,7 @@ import { readArguments } from '../mcp/arguments.ts';
 import type { Named, Tool } from '../mcp/protocol.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import { type DataTraits, idText, placeSchema } from '../places/place.ts';
-import { listForTool, type PlaceSearch, placeForTool } from './place-answers.ts';
+import { listForTool, listTool, type PlaceSearch, placeForTool } from './place-answers.ts';
 import { routeAnswer, routeArguments, routeForTool, routeText, shortenRoute } from './plan-route.ts';
 import {
   listText,
@@ -25,7 +25,7 @@ export function placeTools(catalogue: Catalogue, views: ViewsDeps, search: Place
   const id = catalogue.idAt(0);
   return [
     toolOf({
-      name: 'list_places',
+      name: listTool,
       title: `List places of ${name}`,
       description: `Tourist attractions of ${name} by index, by name or by distance, filtered by category, search words, distance (near, radius) and box, a page at a time. An answer has 25 KB at most: about 20 whole places, and the offset at which the rest begins. Ask for fields such as id and name where many are wanted.`,
       input: listQuery(catalogue, ['page']),

@@ -83,9 +83,7 @@ async function callTool(features: Features, context: Context): Promise<MethodRep
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     // A model that reads what was wrong can call again, so the error of a tool is a result.
-    // The hints of the API name its address.
-    const hint = error.hint.replace('GET /api/v1/places', 'list_places');
-    const text = `${error.code}: ${error.message}. ${hint}`;
+    const text = `${error.code}: ${error.message}. ${error.hint}`;
     return { result: { content: [{ type: 'text', text }], isError: true } };
   }
 }

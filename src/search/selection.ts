@@ -107,8 +107,19 @@ function boxOf(corners: readonly number[]): Region {
   throw invalid(`Parameter "bbox" is ${shortJson(corners)}`, `The parameter bbox must be ${cornersText}.`);
 }
 
-/** Resolves `near` (a point or a place id) to a point. Throws INVALID_PARAMETER if no such place exists. */
-export function startOf(catalogue: Catalogue, near: string, parameter: string): Point {
+/** Operation of the API that lists all places, for hints. */
+export const placesOperation = 'GET /api/v1/places';
+
+/**
+ * Resolves `near` (a point or a place id) to a point. Throws INVALID_PARAMETER if no such place exists; its hint names
+ * `listing`, which lists all places.
+ */
+export function startOf(
+  catalogue: Catalogue,
+  near: string,
+  parameter: string,
+  listing = placesOperation,
+): Point {
   const point = pointOf(near);
   if (point) return point;
   const position = catalogue.positionOf(near);
@@ -116,7 +127,7 @@ export function startOf(catalogue: Catalogue, near: string, parameter: string): 
   const like = catalogue.idLike(near);
   throw invalid(
     `Parameter "${parameter}" is ${shortJson(near)}, which is no place${like ? ` (did you mean ${like}?)` : ''}`,
-    `The parameter ${parameter} must be ${nearText}; GET /api/v1/places lists every place with its slug.`,
+    `The parameter ${parameter} must be ${nearText}; ${listing} lists every place with its slug.`,
   );
 }
 

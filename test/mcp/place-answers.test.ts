@@ -63,3 +63,15 @@ for (const [typed, meant] of [
     assert.rejects(call('get_place', { id: typed }), {
       message: new RegExp(`did you mean [^?]*\\b${meant}\\b`),
     }));
+
+test('an unknown place or start has a hint that names a tool, not an address of the API', async () => {
+  const hint = /\blist_places lists every place with its slug/;
+  for (const [tool, args] of [
+    ['get_place', { id: 'atlantis' }],
+    ['plan_route', { places: ['hawa-mahal', 'atlantis'] }],
+    ['plan_route', { places: ['hawa-mahal', 'jal-mahal'], start: 'atlantis' }],
+    ['list_places', { near: 'atlantis' }],
+    ['list_places', { near: 'atlantis', search: 'fort', bbox: '75,27,76,26' }],
+  ] as const)
+    await assert.rejects(call(tool, args), { hint }, `${tool} ${JSON.stringify(args)}`);
+});
