@@ -27,7 +27,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   api: ['http', 'indexes', 'places', 'search', 'views'],
   locales: ['hours', 'indexes', 'places', 'search'],
   drawing: ['base-map', 'indexes', 'locales', 'places'],
-  mcp: ['api', 'http', 'places', 'views'],
+  mcp: ['http'],
   'mcp-features': ['api', 'hours', 'indexes', 'itineraries', 'locales', 'mcp', 'places', 'search'],
   site: [
     ...['base-map', 'drawing', 'hours', 'http', 'import-export', 'indexes', 'itineraries'],

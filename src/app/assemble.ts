@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { placeRoutes } from '../api/places.ts';
-import { apiGroup, sunset } from '../api/policy.ts';
+import { apiGroup, apiHeaders, sunset } from '../api/policy.ts';
 import { deprecationRoute, rootRoute } from '../api/service.ts';
 import { viewRoutes } from '../api/views.ts';
 import type { Clock } from '../base/clock.ts';
@@ -14,6 +14,7 @@ import { RenderedBodies } from '../http/rendered-bodies.ts';
 import { Sender } from '../http/send.ts';
 import { createHttpServer } from '../http/server.ts';
 import { createMcp } from '../mcp/endpoint.ts';
+import { changesOf } from '../mcp-features/changes.ts';
 import { placesFeatures } from '../mcp-features/features.ts';
 import { openapiRoutes } from '../openapi/routes.ts';
 import { healthRoute } from '../ops/health.ts';
@@ -53,7 +54,9 @@ export function assemble({ options, live, state, log, clock }: AssembleDeps) {
   // In the order of the documents.
   const api = [rootRoute(live), ...placeRoutes(live, clock), ...viewRoutes(views), deprecationRoute(live)];
   const features = placesFeatures(live, views, () => site().search);
-  const mcp = createMcp({ ...options, features, live, counter, streams, apiGroup: group, clock, log });
+  const changes = changesOf({ live, counter, clock, log });
+  const protocol = { features, changes, streams, apiGroup: group, headers: apiHeaders, clock, log };
+  const mcp = createMcp({ ...options, ...protocol });
   const workQuota = rateLimit === 0 ? undefined : newWorkQuota(clock);
   const bodies = live.derive(() => new RenderedBodies(workQuota));
   const site = live.derive(

@@ -7,7 +7,7 @@ import type { Log } from '../base/log.ts';
 import type { McpOptions } from '../cli/options.ts';
 import { createMcpServer } from '../mcp/server.ts';
 import { readLines, serveStdio } from '../mcp/stdio.ts';
-import { changesOf } from '../mcp/subscriptions.ts';
+import { changesOf } from '../mcp-features/changes.ts';
 import { placesFeatures } from '../mcp-features/features.ts';
 import { LiveCatalogue } from '../places/live.ts';
 import { readCatalogue } from '../places/load.ts';

@@ -1,7 +1,6 @@
 import { getPlace, listPlaces } from '../api/places.ts';
 import { readViews, type ViewsDeps } from '../api/views.ts';
 import { listTtlMs, type Resources, type ResourceTemplate } from '../mcp/protocol.ts';
-import { viewsUri } from '../mcp/subscriptions.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import { absoluteAddress } from '../places/pictures.ts';
 import { localNameOf, type PlaceRecord } from '../places/place.ts';
@@ -9,6 +8,8 @@ import { asSlug } from './place-answers.ts';
 import { type CompleteSlug, noCompletion } from './slug-completion.ts';
 
 const listUri = 'places://list';
+/** Resource that changes with each view; all others change with the data. */
+export const viewsUri = 'places://views';
 const placePrefix = 'places://place/';
 const mimeType = 'application/json';
 /** Number of places in the list resource and among the listed resources: the largest page of the API. */

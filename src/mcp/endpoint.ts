@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { apiHeaders } from '../api/policy.ts';
 import type { Clock } from '../base/clock.ts';
+import type { Emitter } from '../base/emitter.ts';
 import { AppError } from '../base/errors.ts';
+import type { Log } from '../base/log.ts';
 import { object, optional, string } from '../base/schema.ts';
-import { freshJson, renderHeaders } from '../http/content.ts';
+import { freshJson, type HeaderFields, renderHeaders } from '../http/content.ts';
 import type { EventStream, OpenStreams } from '../http/event-streams.ts';
 import type { BodyReader } from '../http/input.ts';
 import { acceptedTypes } from '../http/negotiation.ts';
@@ -15,14 +16,19 @@ import { type Features, legacyVersions, ssePath, streamablePath, supportedVersio
 import { createMcpServer } from './server.ts';
 import { createSession, type Session } from './session.ts';
 import { type HttpDeps, streamablePost } from './streamable-http.ts';
-import { type ChangeDeps, changesOf, openStream } from './subscriptions.ts';
+import { type Change, openStream } from './subscriptions.ts';
 
-interface McpDeps extends ChangeDeps {
+interface McpDeps {
   readonly features: Features;
+  /** Emits changes that clients are notified of. */
+  readonly changes: Emitter<Change>;
   readonly streams: OpenStreams;
-  /** Rules of the API group, including its quota, which also apply here. */
+  /** Rules for the paths of the API, including its quota, which also apply here. */
   readonly apiGroup: RouteGroup;
-  readonly clock: Clock;
+  /** Header fields of every response. */
+  readonly headers: HeaderFields;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly log: Pick<Log, 'error'>;
   /** Configured public origin, if any. */
   readonly baseUrl: string | undefined;
   readonly allowOrigin: readonly string[];
@@ -33,8 +39,7 @@ interface McpDeps extends ChangeDeps {
  * transport.
  */
 export function createMcp(deps: McpDeps): { routes: readonly Route[]; groups: readonly RouteGroup[] } {
-  const { features, streams, apiGroup, baseUrl, allowOrigin, clock, log } = deps;
-  const changes = changesOf(deps);
+  const { features, changes, streams, apiGroup, headers, baseUrl, allowOrigin, clock, log } = deps;
   const server = createMcpServer({ features, changes, quota: apiGroup.quota, clock, log });
   const httpDeps = { server, streams };
   const sse = httpSse(httpDeps);
@@ -63,7 +68,7 @@ export function createMcp(deps: McpDeps): { routes: readonly Route[]; groups: re
   // Any page may call the API. Here origins must be listed, because tools do more than read a public list.
   const group = {
     ...apiGroup,
-    headerText: renderHeaders({ ...apiHeaders, Vary: 'Origin' }),
+    headerText: renderHeaders({ ...headers, Vary: 'Origin' }),
     preflight: (requested = clientFields) => ({
       ...apiGroup.preflight(requested),
       // Seconds; a changed list of origins takes effect soon.

@@ -1,64 +1,27 @@
-import type { Clock } from '../base/clock.ts';
-import { Emitter } from '../base/emitter.ts';
-import type { Log } from '../base/log.ts';
+import type { Emitter } from '../base/emitter.ts';
 import type { EventStream, OpenStreams } from '../http/event-streams.ts';
 import type { EventStreamReply } from '../http/route.ts';
-import type { LiveCatalogue } from '../places/live.ts';
-import type { ViewCounter } from '../views/counter.ts';
 import { type Notification, notification, type Response } from './json-rpc.ts';
 import { metaKey, type Subscription } from './protocol.ts';
 
-/** Maximum number of resources subscribed on one stream; more than a list of places shows at a time. */
+/** Maximum number of resources subscribed on one stream; more than a client shows at a time. */
 export const maxWatched = 256;
 
-/** Resource that changes with each view; all others change with the data. */
-export const viewsUri = 'places://views';
-
-/** The counter changed, or the data was reloaded and any place may have changed. */
-export type Change = 'views' | 'data';
+/** Change of resources, of which subscribed clients are notified. */
+export interface Change {
+  /** True if resources may have been added, removed or renamed. */
+  readonly listChanged: boolean;
+  /** True if the resource with this URI may have changed. */
+  concerns(uri: string): boolean;
+}
 
 export function notificationsOf(change: Change, { resourceList, uris, id }: Subscription): Notification[] {
   const tag = id === undefined ? undefined : { _meta: { [metaKey.subscriptionId]: id } };
-  const updated = (uri: string) => notification('notifications/resources/updated', { uri, ...tag });
-  if (change === 'views') return uris.has(viewsUri) ? [updated(viewsUri)] : [];
-  const listChanged = notification('notifications/resources/list_changed', tag);
-  const places = [...uris].filter((uri) => uri !== viewsUri).map(updated);
-  return resourceList ? [listChanged, ...places] : places;
-}
-
-export interface ChangeDeps {
-  readonly live: Pick<LiveCatalogue, 'onChange'>;
-  readonly counter: Pick<ViewCounter, 'onChange'>;
-  readonly clock: Pick<Clock, 'after'>;
-  readonly log: Pick<Log, 'error'>;
-}
-
-/** Milliseconds between two notifications of views: at most four a second. */
-const throttleMs = 250;
-
-/**
- * Emits changes: of data to one listener per turn of the event loop, of views at most once per `throttleMs`. The last
- * change is never dropped.
- */
-export function changesOf({ live, counter, clock, log }: ChangeDeps): Emitter<Change> {
-  const changes = new Emitter<Change>(log);
-  let isThrottled = false;
-  let isPending = false;
-  const emitViews = () => {
-    if (changes.size === 0) return;
-    isPending = isThrottled;
-    if (isThrottled) return;
-    isThrottled = true;
-    clock.after(throttleMs, () => {
-      isThrottled = false;
-      if (isPending) emitViews();
-    });
-    changes.emit('views');
-  };
-  counter.onChange(emitViews);
-  // Each stream may be subscribed to hundreds of places.
-  live.onChange(() => void changes.emitInTurns('data'));
-  return changes;
+  const updated = [...uris]
+    .filter((uri) => change.concerns(uri))
+    .map((uri) => notification('notifications/resources/updated', { uri, ...tag }));
+  const isListed = change.listChanged && resourceList;
+  return isListed ? [notification('notifications/resources/list_changed', tag), ...updated] : updated;
 }
 
 /** Sends JSON without line breaks to a client: a message, or the responses to a batch. */

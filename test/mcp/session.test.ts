@@ -3,6 +3,8 @@ import { test } from 'node:test';
 import { maxMessageBytes } from '../../src/mcp/json-rpc.ts';
 import { createSession } from '../../src/mcp/session.ts';
 import { readLines } from '../../src/mcp/stdio.ts';
+import type { Change } from '../../src/mcp/subscriptions.ts';
+import { dataChange, viewsChange } from '../../src/mcp-features/changes.ts';
 import { builtInCatalogue } from '../../src/places/load.ts';
 import { meta, rpc } from './support/requests.ts';
 import { featuresOf, serverOf } from './support/tools.ts';
@@ -17,7 +19,7 @@ function open() {
   const caller = { base: 'http://localhost', client: 'test' };
   const receive = (message: object) => session.receive(Buffer.from(JSON.stringify(message)), caller);
   /** What is sent when the counter, or the data, change. */
-  const toldOf = (change: 'views' | 'data'): string[] => {
+  const toldOf = (change: Change): string[] => {
     sent.length = 0;
     server.changes.emit(change);
     return sent.map((json) => JSON.parse(json).method);
@@ -28,21 +30,21 @@ function open() {
 test('a session follows what a request subscribes to, until that is cancelled or the session is closed', async () => {
   const { session, receive, toldOf } = open();
   for (const id of [5, 5, 6]) await receive(rpc('subscriptions/listen', watching, id));
-  assert.equal(toldOf('views').length, 2);
+  assert.equal(toldOf(viewsChange).length, 2);
   const cancelled = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 5 } };
   await receive(cancelled);
   await receive(cancelled);
-  assert.deepEqual(toldOf('views'), ['notifications/resources/updated']);
+  assert.deepEqual(toldOf(viewsChange), ['notifications/resources/updated']);
   session.close();
-  assert.deepEqual(toldOf('views'), []);
+  assert.deepEqual(toldOf(viewsChange), []);
 });
 
 test('a session hears of a changed list after the handshake alone', async () => {
   const { receive, toldOf } = open();
   await receive(rpc('tools/list'));
-  assert.deepEqual(toldOf('data'), []);
+  assert.deepEqual(toldOf(dataChange), []);
   await receive(rpc('initialize', { protocolVersion: '2025-11-25' }));
-  assert.deepEqual(toldOf('data'), ['notifications/resources/list_changed']);
+  assert.deepEqual(toldOf(dataChange), ['notifications/resources/list_changed']);
 });
 
 test('lines are read however they are cut, without blank ones, and the middle of one that is too long', async () => {
