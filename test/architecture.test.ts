@@ -212,10 +212,15 @@ test('every comment has a subject or a verb', () => {
   assertNone(sources.filter(({ text }) => bare.test(text)));
 });
 
-test('the http room does not know the application', () => {
-  const application = /--(?!data-urlencode)[a-z]+-?[a-z]+\b|\b(?:search|slug|places|Jaipur)\b/;
+test('the http and mcp rooms do not know the application', () => {
+  const flag = /--(?!data-urlencode)[a-z]+-?[a-z]+\b/;
+  const application = /\b(?:search|slug|places?|list_places|views?|Jaipur)\b/;
+  const wordsIn = (source: Source) => [
+    ...(application.exec(code(source)) ?? []),
+    ...((source.room === 'http' && flag.exec(code(source))) || []),
+  ];
   const knowing = sources
-    .filter(({ room }) => room === 'http')
-    .flatMap((source) => (code(source).match(application) ?? []).map((word) => `${source.path}: ${word}`));
+    .filter(({ room }) => room === 'http' || room === 'mcp')
+    .flatMap((source) => wordsIn(source).map((word) => `${source.path}: ${word}`));
   assert.deepEqual(knowing, []);
 });

@@ -8,6 +8,7 @@ import { readArguments } from '../mcp/arguments.ts';
 import type { Completion, Prompt } from '../mcp/protocol.ts';
 import type { Catalogue, NearPlace } from '../places/catalogue.ts';
 import { idText, type PlaceRecord } from '../places/place.ts';
+import { otherNames } from './argument-names.ts';
 import { textOfLines } from './lines.ts';
 import { type CompleteSlug, noCompletion } from './slug-completion.ts';
 
@@ -56,7 +57,7 @@ export function planDay(
       return { name, title, description, required: false };
     }),
     get(args) {
-      const asked = readArguments(args, schema);
+      const asked = readArguments(args, schema, otherNames);
       const { interests = [], hours, start, date = today(city, clock.date()) } = asked;
       const from = start === undefined ? city.centre : findPlace(catalogue, start);
       return catalogue.afterIndexing({ search: interests }, () => {

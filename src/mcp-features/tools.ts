@@ -6,6 +6,7 @@ import { readArguments } from '../mcp/arguments.ts';
 import type { Named, Tool } from '../mcp/protocol.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import { type DataTraits, idText, placeSchema } from '../places/place.ts';
+import { otherNames } from './argument-names.ts';
 import { listForTool, listTool, type PlaceSearch, placeForTool } from './place-answers.ts';
 import { routeAnswer, routeArguments, routeForTool, routeText, shortenRoute } from './plan-route.ts';
 import {
@@ -105,7 +106,7 @@ function toolOf<I, O>(definition: Definition<I, O>): Tool {
       openWorldHint: false,
     },
     async call(args, { base }) {
-      const values = readArguments(args, input);
+      const values = readArguments(args, input, otherNames);
       return resultOf(await definition.run(values, base), values, definition);
     },
   };

@@ -16,17 +16,20 @@ export function argumentsOf({ arguments: given = null }: Params): Params {
   throw invalidParams('arguments must be an object');
 }
 
+/** Names that models use for an argument, by the name of the argument. */
+export type OtherNames = Readonly<Record<string, readonly string[]>>;
+
 /**
- * Reads the arguments of a tool or a prompt. Rejects unknown arguments: silently ignoring one would return a wrong answer that
- * looks right. Throws INVALID_PARAMETER.
+ * Reads the arguments of a tool or a prompt. Rejects unknown arguments: silently ignoring one would return a wrong
+ * answer that looks right. Throws INVALID_PARAMETER; for one of `otherNames`, the message suggests the argument.
  */
-export function readArguments<T>(args: Params, schema: Schema<T>): T {
+export function readArguments<T>(args: Params, schema: Schema<T>, otherNames: OtherNames = {}): T {
   const { properties = {}, required = [] } = schema.json;
   const values: Record<string, unknown> = {};
   for (const [name, given] of Object.entries(args)) {
     const field = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (!field && addedByClients.has(name)) continue;
-    if (!field) throw unknownArgument(name, Object.keys(properties));
+    if (!field) throw unknownArgument(name, Object.keys(properties), otherNames);
     const value = coerced(given, field, name);
     const isLeftOut = value === undefined || (isEmpty(value) && !required.includes(name));
     if (!isLeftOut) values[name] = value;
@@ -105,19 +108,7 @@ function listIsNoJson(name: string, text: string): AppError {
   );
 }
 
-/** Names that models use for arguments, by the name of the argument. */
-const otherNames: Readonly<Record<string, readonly string[]>> = {
-  search: ['query', 'q', 'keyword', 'text'],
-  near: ['location'],
-  radius: ['distance'],
-  limit: ['max_results'],
-  id: ['name', 'place', 'slug'],
-  places: ['ids', 'stops'],
-  start: ['from'],
-  date: ['day'],
-};
-
-function unknownArgument(name: string, names: readonly string[]): AppError {
+function unknownArgument(name: string, names: readonly string[], otherNames: OtherNames): AppError {
   const nearest = nearestWord(name, names) ?? names.find((each) => otherNames[each]?.includes(name));
   const meant = nearest === undefined ? '' : ` (did you mean ${nearest}?)`;
   const hint = names.length > 0 ? `The arguments are ${names.join(', ')}.` : 'There are no arguments.';

@@ -3,10 +3,11 @@ import { test } from 'node:test';
 import { listQuery } from '../../src/api/list-query.ts';
 import { object, string } from '../../src/base/schema.ts';
 import { argumentsOf, readArguments } from '../../src/mcp/arguments.ts';
+import { otherNames } from '../../src/mcp-features/argument-names.ts';
 import { idText } from '../../src/places/place.ts';
 
 const list = listQuery({ fields: ['id', 'name', 'lat'], categories: ['nature'] });
-const read = (args: Record<string, unknown>) => readArguments(args, list);
+const read = (args: Record<string, unknown>) => readArguments(args, list, otherNames);
 
 const taken: readonly (readonly [given: Record<string, unknown>, read: Record<string, unknown>])[] = [
   [{ limit: '10' }, { limit: 10 }],
