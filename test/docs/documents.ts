@@ -9,7 +9,11 @@ export const pages: readonly string[] = [
   'CHANGELOG.md',
   'CONTRIBUTING.md',
   'SECURITY.md',
+  'src/hours/README.md',
   'src/http/README.md',
+  'src/limit/README.md',
+  'src/mcp/README.md',
+  'src/views/README.md',
   ...readdirSync(join(projectRoot, 'docs'))
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),
