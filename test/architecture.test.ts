@@ -1,43 +1,13 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, posix } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { projectRoot } from './support/project.ts';
+import { mayImport, roomOf, type Source, sources, wiring } from './support/rooms.ts';
 
 /*
  * The rules of the house that a reader relies on, held by a test because rules that are only written get broken.
  */
-
-/** What each room may import beside itself and `base`. A room is a folder of src, or main.ts. */
-const mayImport: Readonly<Record<string, readonly string[]>> = {
-  base: [],
-  limit: [],
-  views: [],
-  redis: [],
-  http: ['limit'],
-  indexes: [],
-  hours: ['indexes'],
-  'base-map': ['indexes'],
-  places: ['base-map', 'hours', 'indexes'],
-  search: ['hours', 'indexes', 'places'],
-  itineraries: ['hours', 'indexes', 'places'],
-  'import-export': ['base-map', 'hours', 'indexes', 'places', 'search'],
-  instances: ['limit', 'redis', 'views'],
-  openapi: ['http', 'places'],
-  api: ['http', 'indexes', 'places', 'search', 'views'],
-  locales: ['hours', 'indexes', 'places', 'search'],
-  drawing: ['base-map', 'indexes', 'locales', 'places'],
-  mcp: ['http'],
-  'mcp-features': ['api', 'hours', 'indexes', 'itineraries', 'locales', 'mcp', 'places', 'search'],
-  site: [
-    ...['base-map', 'drawing', 'hours', 'http', 'import-export', 'indexes', 'itineraries'],
-    ...['limit', 'locales', 'openapi', 'places', 'search'],
-  ],
-  ops: ['http', 'places', 'views'],
-  cli: ['http', 'redis'],
-};
-/** The wiring, which may import every room. */
-const wiring = ['main', 'app'];
 
 /** The only files that may hold a response of node:http. */
 const responseHolders = 'connections dispatch event-streams head raw-errors send'
@@ -53,33 +23,6 @@ const maxLines = 250;
 /** The words of a language are one list, which nobody reads as code, and stand in one file. */
 const maxWordLines = 300;
 const languageFile = /^locales\/[a-z]{2}$/;
-
-interface Source {
-  /** Relative to src, with forward slashes, without the ending. */
-  readonly path: string;
-  readonly room: string;
-  readonly text: string;
-  /** What it imports from src, as paths like its own. */
-  readonly imports: readonly string[];
-}
-
-const src = join(projectRoot, 'src');
-const sources = readdirSync(src, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.ts'))
-  .map((file) => readSource(file.replaceAll('\\', '/')));
-
-function readSource(file: string): Source {
-  const text = readFileSync(join(src, file), 'utf8');
-  const imports = [...text.matchAll(/(?:\bfrom|\bimport|\bimport\()\s*'(\.[^']*\.ts)'/g)].map(
-    ([, specifier]) => posix.join(posix.dirname(file), specifier ?? '').replace(/\.ts$/, ''),
-  );
-  const path = file.replace(/\.ts$/, '');
-  return { path, room: roomOf(path), text, imports };
-}
-
-function roomOf(path: string): string {
-  return path.split('/', 1).join();
-}
 
 /** The text without comments, which may name what the code must not do. */
 function code(source: Source): string {
