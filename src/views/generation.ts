@@ -42,6 +42,11 @@ export function temporaryName(holder: string, sequence: number): string {
   return `${temporaryPrefix}${holder}-${sequence}`;
 }
 
+/** True for a temporary file of this holder. */
+export function isTemporaryOf(holder: string, name: string): boolean {
+  return name.startsWith(`${temporaryPrefix}${holder}-`);
+}
+
 /** True for a file that was written and not renamed, by this version or an older one. */
 export function isTemporary(name: string): boolean {
   return name.startsWith(temporaryPrefix);

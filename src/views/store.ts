@@ -3,6 +3,8 @@ import type { FileSystem } from './files.ts';
 import {
   decodeGeneration,
   encodeGeneration,
+  isTemporary,
+  isTemporaryOf,
   maxGenerationBytes,
   type Slot,
   slots,
@@ -35,6 +37,10 @@ export class LostLockError extends Error {
  *
  * If the check of the former holder succeeds, the new one has not taken the lock yet. So it finds the temporary file and
  * removes it, which makes the rename fail, or the rename was before that, and the new one reads what it wrote.
+ *
+ * The locked file may also come back to its place after another instance has counted. So a holder checks before each rename
+ * that the newest generation is still its own, because a new holder replaces that one first, and that there is no temporary file
+ * of another holder.
  */
 export class Store {
   readonly found: Recovered;
@@ -42,6 +48,8 @@ export class Store {
   readonly #lock: FolderLock;
   #sequence: number;
   #newest: Slot;
+  /** Sequence of the generation that this store has found in the newest slot, or has put there. */
+  #newestSequence: number;
   #durable: number | undefined;
   #damaged: Recovered['damaged'];
   #isFenced = false;
@@ -54,6 +62,7 @@ export class Store {
     this.#lock = lock;
     this.#sequence = found.sequence;
     this.#newest = found.slot;
+    this.#newestSequence = found.sequence;
     this.#damaged = found.damaged;
   }
 
@@ -74,6 +83,7 @@ export class Store {
     const slot = this.#newest === slots[0] ? slots[1] : slots[0];
     await this.#replace(slot, count);
     this.#newest = slot;
+    this.#newestSequence = this.#sequence;
     this.#durable = count;
   }
 
@@ -117,8 +127,9 @@ export class Store {
     try {
       await this.#put(slot, count);
     } catch (error) {
-      // A generation that was found and written again needs no rollback.
+      // A generation that was found and written again needs no rollback, but a rename that failed may have happened.
       if (slot !== this.#newest) await this.#rollback(slot);
+      else if ((await this.#sequenceIn(slot)) === this.#sequence) this.#newestSequence = this.#sequence;
       throw error;
     }
   }
@@ -152,8 +163,10 @@ export class Store {
       } finally {
         await file.close();
       }
+      await this.#noticeOthers();
       await this.#checkLock();
       await this.#files.rename(temporary, slot);
+      if (slot === this.#newest) this.#newestSequence = this.#sequence;
       await this.#files.syncFolder();
       // If another folder has replaced this one, the wrong one was synced.
       await this.#checkLock(true);
@@ -161,6 +174,24 @@ export class Store {
       await this.#files.remove(temporary).catch(() => undefined);
       throw error;
     }
+  }
+
+  /**
+   * Notices if another instance has replaced the newest generation or is about to replace one. A missing or damaged
+   * generation is written again.
+   */
+  async #noticeOthers(): Promise<void> {
+    const sequence = await this.#sequenceIn(this.#newest);
+    const names = await this.#files.list().catch(() => []);
+    const isForeign = (name: string) => isTemporary(name) && !isTemporaryOf(this.#lock.holder, name);
+    const isReplaced = sequence !== undefined && sequence !== this.#newestSequence;
+    this.#isStale ||= isReplaced || names.some(isForeign);
+  }
+
+  /** Returns undefined if the generation is missing, damaged, or cannot be read. */
+  async #sequenceIn(slot: Slot): Promise<number | undefined> {
+    const bytes = await this.#files.read(slot, maxGenerationBytes).catch(() => undefined);
+    return bytes && decodeGeneration(bytes)?.sequence;
   }
 
   async #checkLock(isRenamed = false): Promise<void> {

@@ -5,6 +5,7 @@ import { describe, it } from 'node:test';
 import { folderForTests } from '../support/folder.ts';
 import { client } from '../support/http.ts';
 import { type Service, startService } from '../support/service.ts';
+import { until } from '../support/until.ts';
 
 const root = folderForTests();
 
@@ -38,6 +39,25 @@ const events: Readonly<Record<string, { happen(folder: string): void; readonly c
 };
 
 describe('an instance', () => {
+  it('whose lock file comes back counts on from what another one has answered meanwhile', async () => {
+    const stateDir = join(root, 'back');
+    mkdirSync(stateDir);
+    const [lock, away] = [join(stateDir, 'views.lock.db'), join(stateDir, 'views.lock.away')];
+    await using first = await startService({ stateDir });
+    assert.equal(await view(first), 1);
+    renameSync(lock, away);
+    const second = await startService({ stateDir });
+    for (let sent = 1; sent <= 8; sent += 1) assert.equal(await view(second), 1 + sent);
+    renameSync(away, lock);
+    assert.equal(await view(first), undefined);
+    assert.equal(await view(second), undefined);
+    await second.stop('SIGTERM');
+    await until(async () => (await view(first)) !== undefined);
+    await first.stop('SIGTERM');
+    await using third = await startService({ stateDir });
+    assert.equal(await countOf(third), 10);
+  });
+
   for (const [what, { happen, count }] of Object.entries(events))
     it(`${what} counts on from what another one has answered meanwhile`, async () => {
       const stateDir = join(root, what.replaceAll(' ', '-'));

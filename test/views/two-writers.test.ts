@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import type { FileSystem } from '../../src/views/files.ts';
 import { isTemporary } from '../../src/views/generation.ts';
 import type { FolderLock } from '../../src/views/lock.ts';
-import { type Mistake, meetEverywhere } from './two-writers.ts';
+import { type Meeting, type Mistake, meetEverywhere } from './two-writers.ts';
 
 /** In CI every meeting is run, elsewhere one in eight. */
 const share = process.env.CI === 'true' ? 1 : 8;
@@ -37,20 +37,27 @@ function noting(files: FileSystem, note: (call: 'create' | 'rename' | 'sync') =>
   };
 }
 
-/** The first look at the lock after a call always says that it is held. */
-function blindAfter(call: 'create' | 'sync'): Mistake {
+/** The first look after a call always finds what is expected: at the lock, or at the files of others. */
+function blindAfter(call: 'create' | 'sync', looks: readonly ('lock' | 'files')[]): Required<Mistake> {
   let last = '';
+  const isBlind = (look: 'lock' | 'files') => last === call && looks.includes(look);
   return {
-    files: (files) =>
-      noting(files, (made) => {
+    files: (files) => ({
+      ...noting(files, (made) => {
         last = made;
       }),
+      list: async () => (isBlind('files') ? [] : files.list()),
+      async read(name, limit) {
+        if (isBlind('files')) throw new Error('not read');
+        return files.read(name, limit);
+      },
+    }),
     lock: (lock) => ({
       ...lock,
       async isHeld() {
-        const isBlind = last === call;
+        const isHeld = isBlind('lock') || (await lock.isHeld());
         last = '';
-        return isBlind || lock.isHeld();
+        return isHeld;
       },
     }),
   };
@@ -59,8 +66,17 @@ function blindAfter(call: 'create' | 'sync'): Mistake {
 /** What another instance reads is always written by then, unless the folder is another one. */
 const beforeAnswer = 'does not look at its lock before an answer';
 
+/** Only what is on disk shows another instance whose lock file is not at the path any more. */
+const blindToOthers = 'does not look at what others have written before a rename';
+
+const eventOf: Readonly<Record<string, Meeting['event']>> = {
+  [beforeAnswer]: 'the folder is removed',
+  [blindToOthers]: 'the lock is replaced for a moment',
+};
+
 const mistakes: Readonly<Record<string, () => Mistake>> = {
   'takes a lost lock again and reads nothing': () => ({
+    files: blindAfter('create', ['files']).files,
     lock: (lock, instance) => {
       let held: FolderLock = lock;
       return {
@@ -75,8 +91,9 @@ const mistakes: Readonly<Record<string, () => Mistake>> = {
       };
     },
   }),
-  'does not look at its lock before a rename': () => blindAfter('create'),
-  [beforeAnswer]: () => blindAfter('sync'),
+  'looks at nothing before a rename': () => blindAfter('create', ['lock', 'files']),
+  [beforeAnswer]: () => blindAfter('sync', ['lock']),
+  [blindToOthers]: () => blindAfter('create', ['files']),
   'leaves the temporary files of others': () => ({
     files: (files) => ({
       ...files,
@@ -88,7 +105,7 @@ const mistakes: Readonly<Record<string, () => Mistake>> = {
 describe('the meetings find out when an instance', () => {
   for (const [mistake, make] of Object.entries(mistakes))
     it(mistake, async (t) => {
-      const event = mistake === beforeAnswer ? 'the folder is removed' : 'the lock is removed';
+      const event = eventOf[mistake] ?? 'the lock is removed';
       const { meetings, violations } = await meetEverywhere({
         of: 1,
         mistake: make,

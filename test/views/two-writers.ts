@@ -23,6 +23,9 @@ export const events = [
   'the folder is replaced',
   // A rename there and back, or a mount and its end.
   'the folder is replaced for a while',
+  'the lock is replaced for a while',
+  // The locked file is back when the second instance is interrupted.
+  'the lock is replaced for a moment',
 ] as const;
 
 export interface Meeting {
@@ -96,8 +99,9 @@ class World {
   /** Does the event. Returns what undoes it later. */
   happen(event: Meeting['event']): () => void {
     const { current } = this;
+    const lock = current?.lock;
     if (event === 'the lock is removed' && current) current.lock = undefined;
-    if (event === 'the lock is replaced' && current) current.lock = {};
+    if (event.startsWith('the lock is replaced') && current) current.lock = {};
     if (event === 'the folder is removed') {
       if (current) this.folders.splice(this.folders.indexOf(current), 1);
       this.current = undefined;
@@ -105,6 +109,7 @@ class World {
     if (event.startsWith('the folder is replaced')) this.current = this.make();
     return () => {
       if (event === 'the folder is replaced for a while') this.current = current;
+      if (event.startsWith('the lock is replaced for') && current) current.lock = lock;
     };
   }
 }
@@ -252,6 +257,7 @@ export async function meet(
     undo = world.happen(event);
     secondEnds = runToEnd(b);
     await Promise.race([secondEnds, interrupted.promise]);
+    if (event === 'the lock is replaced for a moment') undo();
   };
   b.step = async () => {
     if (b.calls !== second) return;
