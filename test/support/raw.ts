@@ -81,7 +81,9 @@ export class RawConnection {
 
   /** Waits for the head of the first response, whose body may never end. */
   async firstHead(): Promise<RawResponse> {
-    while (!this.closed && !this.received.includes(endOfHead)) await once(this.socket, 'data');
+    while (!this.closed && !this.received.includes(endOfHead))
+      // A connection may close without data.
+      await Promise.race(['data', 'end', 'close'].map((event) => once(this.socket, event)));
     const { response } = readResponse(this.received, true) ?? {};
     if (!response) throw new Error(`no head in ${show(this.received)}`);
     return response;

@@ -13,6 +13,7 @@ import { abuses } from './abuse.ts';
 import { agents } from './agents.ts';
 import { press, type Target } from './attack.ts';
 import { batches } from './batches.ts';
+import { breakers, homes, kernelReaders } from './breaks.ts';
 import { breakEngine, DataFile, hangLog, killOften } from './disturbances.ts';
 import { photosForOthers, slowDownloads } from './downloads.ts';
 import { drawings } from './drawings.ts';
@@ -28,7 +29,17 @@ import { searches } from './searches.ts';
 import { everywhere, visits } from './visitors.ts';
 
 const lengthMs: Record<Scale, number> = { quick: 10_000, short: 60_000, long: 600_000 };
-const attacks = [...visits, ...abuses, ...batches, agents, searches, ...drawings];
+const attacks = [
+  ...visits,
+  ...abuses,
+  breakers,
+  homes,
+  kernelReaders,
+  ...batches,
+  agents,
+  searches,
+  ...drawings,
+];
 /** The last half of a siege is one life, so long that memory can be seen to grow. */
 const killsShare = 0.5;
 const outagesShare = 0.75;
