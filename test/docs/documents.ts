@@ -9,10 +9,16 @@ export const pages: readonly string[] = [
   'CHANGELOG.md',
   'CONTRIBUTING.md',
   'SECURITY.md',
+  'src/base/README.md',
+  'src/drawing/README.md',
   'src/hours/README.md',
   'src/http/README.md',
   'src/limit/README.md',
+  'src/locales/README.md',
   'src/mcp/README.md',
+  'src/mcp-features/README.md',
+  'src/places/README.md',
+  'src/site/README.md',
   'src/views/README.md',
   ...readdirSync(join(projectRoot, 'docs'))
     .filter((name) => name.endsWith('.md'))

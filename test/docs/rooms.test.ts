@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { projectRoot } from '../support/project.ts';
 import { mayImport, roomOf, sources, wiring } from '../support/rooms.ts';
-import { listing, readPage } from './documents.ts';
+import { listing, pages, readPage } from './documents.ts';
 
 /* The picture of the rooms in docs/house.md is drawn from the table that test/architecture.test.ts enforces, and from the imports. */
 
@@ -56,4 +56,15 @@ test('the table of rooms allows no import that the code does not have', () => {
     allowed.filter((other) => !imported.get(room)?.includes(other)).map((other) => `${room} -> ${other}`),
   );
   assert.deepEqual(unused, []);
+});
+
+test('every room with more than ten files has a README', () => {
+  const large = [...imported.keys()].filter(
+    (room) => sources.filter((source) => source.room === room).length > 10,
+  );
+  assert.ok(large.length > 3, large.join());
+  assert.deepEqual(
+    large.filter((room) => !pages.includes(`src/${room}/README.md`)),
+    [],
+  );
 });
