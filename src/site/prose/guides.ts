@@ -48,9 +48,9 @@ export function developersProse(
 }
 
 const limitText = (rateLimit: number) =>
-  `Each client may send **${rateLimit} requests in any 60 seconds**. A client is an IPv4 address or an IPv6 /64 network. Whatever is asked under \`/api\` and \`/.well-known/mcp\` counts; pages, pictures and descriptions do not, though a client that has hundreds of pages drawn in a minute, searches above all, must wait. Every response says where the client stands, in the [\`RateLimit\` fields](/docs/api#headers).
+  `Each client may send **${rateLimit} requests in any 60 seconds**. A client is an IPv4 address or an IPv6 /64 network. Every request under \`/api\` and \`/.well-known/mcp\` counts. Pages, pictures and descriptions do not count, but a client that requests hundreds of uncached pages per minute, especially searches, has to wait. The [\`RateLimit\` fields](/docs/api#headers) of every response report the remaining requests.
 
-Above the limit the response is 429 with \`Retry-After: 60\`. A refused request is not counted, so a client that waits always gets in again.`;
+Above the limit you get a 429 with \`Retry-After: 60\`. Rejected requests are not counted, so a client that waits is always admitted again.`;
 
 /** The section that names who answers; empty if nobody is named. */
 function contactText(contact: Contact = {}): string {
@@ -61,7 +61,7 @@ function contactText(contact: Contact = {}): string {
   ];
   if (addresses.length === 0) return '';
   const names = name === undefined ? '' : `${escapeMarkdown(name)}: `;
-  return `## Contact\n\nFor questions, corrections and reports of weaknesses. ${names}${addresses.join(', ')}`;
+  return `## Contact\n\nFor questions, corrections and vulnerability reports. ${names}${addresses.join(', ')}`;
 }
 
 /** Deprecation policy of `GET /api/v1/deprecation` for people. */
