@@ -156,7 +156,7 @@ async function serve(flags: Flags): Promise<undefined> {
   for (const flag of [keepYoungGeneration, collectEarly]) setFlagsFromString(flag);
   const options = serveOptions(flags, process.stderr.isTTY === true);
   const log = createLog(options.log, process.stderr, systemClock.date, isJournal());
-  for (const variable of unknownVariables()) log.warn('an environment variable is not known', { variable });
+  for (const variable of unknownVariables()) log.warn('unknown environment variable', { variable });
   // Timers of the service do not keep the process alive, and until it listens nothing else does.
   const alive = setInterval(() => {}, 60_000);
   const starting = import('./app/app.ts')

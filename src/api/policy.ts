@@ -33,7 +33,7 @@ function isShortFieldList(text: string): boolean {
 
 /** Rules for all paths below `/api`. MCP endpoints share the quota. A limit of 0 disables it. */
 export function apiGroup(limiter: Limiter, limit: number): RouteGroup {
-  const hint = `Wait ${rateLimitSeconds} seconds, as Retry-After says, and keep answers in a cache: places carry an ETag.`;
+  const hint = `Wait ${rateLimitSeconds} seconds, as Retry-After says, and cache responses: places carry an ETag.`;
   return {
     prefix: '/api',
     indexPath: '/api/v1',

@@ -31,7 +31,7 @@ export async function startApp(options: ServeOptions, variables: Variables, log:
     const service = assemble({ options, live, state, log, clock: systemClock });
     const { listeners } = supervisor;
     if (options.trustProxy.length > 0 && options.baseUrl === undefined)
-      log.warn('clients may choose the host in links: set --base-url, or let the proxy refuse other hosts');
+      log.warn('clients can choose the host in links: set --base-url, or reject other hosts in the proxy');
     if (listeners.length > 0)
       log.info('listening on the sockets of systemd: --host and --port have no effect');
     const url = await listen(service.server, options, listeners);

@@ -97,7 +97,7 @@ export function assemble({ options, live, state, log, clock }: AssembleDeps) {
       if (!isForced) await server.close();
       const bound = pause(isForced ? forcedFlushMs : lastFlushMs, false, { ref: false });
       const stored = await Promise.race([counter.close().then(() => true), bound]);
-      if (!stored) log.error('the last write of the counter does not end; views that wait for it are lost');
+      if (!stored) log.error('the last write of the counter does not end; its pending views are lost');
       return stored;
     },
   };

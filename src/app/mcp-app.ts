@@ -50,7 +50,7 @@ function counterIn(stateDir: string, log: Log) {
   });
   const openOr = (unavailable: (retrySeconds: number) => AppError) =>
     open().catch((error: unknown) => {
-      log.warn('views are not counted here', { reason: messageOf(error) });
+      log.warn('views cannot be counted', { reason: messageOf(error) });
       throw unavailable(retrySeconds);
     });
   return {

@@ -14,7 +14,7 @@ interface ErrorEntry {
 const table = {
   INVALID_PARAMETER: {
     status: 400,
-    meaning: 'a known parameter has a value that is not allowed, or is given twice',
+    meaning: 'a known parameter has an invalid value, or is repeated',
     example: {
       message: 'Parameter "limit" is 0',
       hint: 'The parameter limit must be an integer from 1 to 100.',
@@ -22,7 +22,7 @@ const table = {
   },
   INVALID_BODY: {
     status: 400,
-    meaning: 'the body is not JSON, or not the object that is expected',
+    meaning: 'the body is not JSON, or not the expected object',
     example: {
       message: 'The body is not valid JSON',
       hint: 'Send a JSON object such as {"source":"newsletter"}, or no body at all.',
@@ -37,7 +37,7 @@ const table = {
     },
     closes: true,
   },
-  FORBIDDEN: { status: 403, meaning: 'a page of an origin that is not allowed calls an MCP server' },
+  FORBIDDEN: { status: 403, meaning: 'a web page of an origin that is not allowed calls an MCP server' },
   PLACE_NOT_FOUND: {
     status: 404,
     meaning: 'no place has this slug or index',
@@ -49,11 +49,11 @@ const table = {
   NOT_FOUND: { status: 404, meaning: 'there is nothing at this address' },
   METHOD_NOT_ALLOWED: {
     status: 405,
-    meaning: 'the address does not offer this method; `Allow` lists those it does',
+    meaning: 'the address does not support this method; `Allow` lists the supported methods',
   },
   NOT_ACCEPTABLE: {
     status: 406,
-    meaning: 'the client accepts none of the types that an MCP server answers with',
+    meaning: 'the client accepts none of the response types of an MCP server',
   },
   REQUEST_TIMEOUT: { status: 408, meaning: 'the request took too long to arrive' },
   CONTENT_TOO_LARGE: {
@@ -65,23 +65,23 @@ const table = {
   URI_TOO_LONG: { status: 414, meaning: 'the request target is longer than 4 KiB', closes: true },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
-    meaning: 'the body is of another type than JSON',
+    meaning: 'the body is not of type JSON',
     example: {
       message: 'The body has Content-Type "text/plain", which this service does not read',
       hint: 'Send plain JSON with the header Content-Type: application/json.',
     },
   },
-  EXPECTATION_FAILED: { status: 417, meaning: '`Expect` asks for anything but `100-continue`' },
+  EXPECTATION_FAILED: { status: 417, meaning: '`Expect` is anything but `100-continue`' },
   IDEMPOTENCY_KEY_REUSED: {
     status: 422,
     meaning: 'the `Idempotency-Key` was used for a request with another body',
   },
   RATE_LIMIT_EXCEEDED: {
     status: 429,
-    meaning: 'the client has used up its requests',
+    meaning: 'the client has used all its requests',
     example: {
       message: 'This client has used its 100 requests of the last 60 seconds',
-      hint: 'Wait 60 seconds, as Retry-After says, and keep answers in a cache: places carry an ETag.',
+      hint: 'Wait 60 seconds, as Retry-After says, and cache responses: places carry an ETag.',
     },
   },
   HEADERS_TOO_LARGE: { status: 431, meaning: 'the header fields are larger than 16 KiB', closes: true },
@@ -92,7 +92,7 @@ const table = {
   },
   NOT_IMPLEMENTED: {
     status: 501,
-    meaning: 'the method, or a transfer coding of the body, is not known here',
+    meaning: 'the method, or a transfer coding of the body, is not supported',
     closes: true,
   },
   COUNTER_UNAVAILABLE: {
@@ -105,7 +105,7 @@ const table = {
   },
   SERVICE_UNAVAILABLE: {
     status: 503,
-    meaning: 'the service has no room for this just now, or cannot read a photo',
+    meaning: 'the service is at capacity, or cannot read a photo',
   },
 } as const satisfies Record<string, ErrorEntry>;
 

@@ -47,7 +47,9 @@ export function readCommand(args: readonly string[]): Command {
 
 function topicOf([topic, ...more]: readonly string[]): CommandName | undefined {
   if (more.length === 0 && (topic === undefined || isCommandName(topic))) return topic;
-  throw new StartError(`no such help: use places help, or places help with one of ${names.join(', ')}`);
+  throw new StartError(
+    `no help on this topic: use places help, or places help with one of ${names.join(', ')}`,
+  );
 }
 
 function shellArgument([shell, ...more]: readonly string[]): Shell {
@@ -80,7 +82,7 @@ function readFlags(command: CommandName, args: readonly string[], operands?: str
     const [, flag = argument, inline] = /^(--[^=]*)=(.*)$/s.exec(argument) ?? [];
     const found = known.get(flag);
     if (!found) throw new StartError(unknownFlag(command, flag, [...known.keys()]));
-    if (flags.has(flag)) throw new StartError(`${flag} is given twice: give it once`);
+    if (flags.has(flag)) throw new StartError(`${flag} is repeated: set it once`);
     if (found.value) flags.set(flag, inline ?? nextValue(flag, found.value, args[++i]));
     else if (inline === undefined) flags.set(flag, true);
     else throw new StartError(`${flag} takes no value: leave out =${inline}`);

@@ -15,7 +15,7 @@ interface CommandEntry {
 export const shells = ['bash', 'zsh', 'fish'] as const;
 export type Shell = (typeof shells)[number];
 
-const dryRun = { flag: '--dry-run', help: 'say what would be done, and do nothing' };
+const dryRun = { flag: '--dry-run', help: 'print the steps without performing them' };
 
 const table = {
   serve: {
@@ -25,41 +25,41 @@ const table = {
   },
   mcp: {
     synopsis: '[options]',
-    summary: 'speak MCP over standard input and output, for clients that start programs',
+    summary: 'serve MCP over standard input and output, for clients that start the server',
     flags: Object.values(mcpOptions),
   },
   init: {
     synopsis: '[--csv] [FOLDER]',
-    summary: 'write a small data file, and its schema, into a folder with the name of a city',
+    summary: 'write a small data file and its schema into a folder named after the city',
     flags: [{ flag: '--csv', help: 'write places.csv instead, a table to fill in and import' }],
   },
   check: {
     synopsis: '[options] FILE|-',
-    summary: 'validate a data file, or standard input: a line a fault, as FILE:LINE:COLUMN',
+    summary: 'validate a data file or standard input; prints each fault as FILE:LINE:COLUMN',
     flags: [
       { flag: '--all', help: 'show every fault and warning, not only the first 50' },
-      { flag: '--strict', help: 'take warnings for faults' },
+      { flag: '--strict', help: 'treat warnings as faults' },
       { flag: '--json', help: 'print an array of objects' },
       { flag: '--watch', help: 'check again whenever the file, its map or its photos change' },
     ],
   },
   import: {
     synopsis: '[options] FILE|-',
-    summary: 'make a data file of CSV, GeoJSON or Overpass JSON, and tell what was guessed',
+    summary: 'convert CSV, GeoJSON or Overpass JSON to a data file, and report guessed values',
     flags: [
       {
         flag: '--output',
         value: 'FILE',
-        help: 'file to write, which must not exist; without it standard output',
+        help: 'file to write, which must not exist; the default is standard output',
       },
-      { flag: '--force', help: 'replace the file of --output' },
+      { flag: '--force', help: 'overwrite the file of --output' },
       { flag: '--city', value: 'FILE', help: 'file with the city of the places, with or without places' },
-      { flag: '--all', help: 'tell everything, not only the first 50 lines' },
+      { flag: '--all', help: 'show everything, not only the first 50 lines' },
     ],
   },
   export: {
     synopsis: '[--geojson] FILE',
-    summary: 'print the places of a data file as CSV, for spreadsheets; import reads it again',
+    summary: 'print the places of a data file as CSV for spreadsheets; import reads it back',
     flags: [{ flag: '--geojson', help: 'print GeoJSON, with the city' }],
   },
   schema: {
@@ -70,21 +70,21 @@ const table = {
   unit: {
     synopsis: '[--socket]',
     summary: 'print a hardened systemd unit',
-    flags: [{ flag: '--socket', help: 'the pair for socket activation' }],
+    flags: [{ flag: '--socket', help: 'print socket and service units, for socket activation' }],
   },
   install: {
     synopsis: '[--socket] [--dry-run]',
     summary: 'as root: copy the program to /usr/local/bin, write and enable the unit',
-    flags: [{ flag: '--socket', help: 'with socket activation' }, dryRun],
+    flags: [{ flag: '--socket', help: 'use socket activation' }, dryRun],
   },
   uninstall: {
     synopsis: '[--purge] [--dry-run]',
-    summary: 'as root: undo it',
-    flags: [{ flag: '--purge', help: 'remove options and visitor count, too' }, dryRun],
+    summary: 'as root: remove the program and its unit',
+    flags: [{ flag: '--purge', help: 'also remove options and visitor count' }, dryRun],
   },
   completion: {
     synopsis: shells.join('|'),
-    summary: 'print the completion of the command line for a shell',
+    summary: 'print the command line completion for a shell',
     flags: [],
   },
   version: { synopsis: '', summary: 'print the version', flags: [] },
@@ -109,7 +109,7 @@ const synopsisWidth = 38;
 const headings: Readonly<Record<string, string>> = {
   '--port': '\nEvery day:\n',
   '--state-dir': '\nThe visitor counter:\n',
-  '--rate-limit': '\nWho visits, and through what:\n',
+  '--rate-limit': '\nVisitors and proxies:\n',
 };
 
 /** Returns the list of commands, or the help of one command. */

@@ -46,7 +46,7 @@ export const options = {
   port: option({
     flag: '--port',
     value: 'PORT',
-    help: 'port to listen on; 0 takes a free one',
+    help: 'port to listen on; 0 picks a free port',
     parse: wholeNumber(0, 65_535),
     defaultText: '8080',
   }),
@@ -61,12 +61,12 @@ export const options = {
   data: option({
     flag: '--data',
     value: 'FILE',
-    help: 'data file of another city, or its folder with photos; SIGHUP reads it again',
+    help: 'data file of another city, or its folder with photos; SIGHUP reloads it',
     parse: nonEmpty('the path of a file'),
     defaultValue: () => undefined,
     defaultText: 'Jaipur, built in',
   }),
-  watch: toggle('--watch', 'read data and photos again when they change; for whoever edits them'),
+  watch: toggle('--watch', 'reload data and photos when they change; for use while you edit them'),
   baseUrl: option({
     flag: '--base-url',
     value: 'URL',
@@ -78,7 +78,7 @@ export const options = {
   contact: option({
     flag: '--contact',
     value: 'URL',
-    help: 'who answers for the service, as mailto:ADDRESS or https://PAGE, for developers and security.txt',
+    help: 'contact of the operator, mailto:ADDRESS or https://PAGE, for developers and security.txt',
     parse: contactAddress,
     defaultValue: () => undefined,
     defaultText: 'the contact in the data file',
@@ -102,7 +102,7 @@ export const options = {
   flush: option<'always' | number>({
     flag: '--flush',
     value: 'always|MS',
-    help: 'store each view before it is answered, or gather them for MS milliseconds',
+    help: 'store each view before it is answered, or write views every MS milliseconds',
     parse: (text) => (text === 'always' ? 'always' : wholeNumber(1, maxFlushMs, '"always" or ')(text)),
     defaultText: 'always',
   }),
@@ -118,7 +118,7 @@ export const options = {
   sharedStateFile: option({
     flag: '--shared-state-file',
     value: 'FILE',
-    help: 'file with the address for --shared-state, which keeps its password out of command lines',
+    help: 'file with the value of --shared-state, so that its password is in no command line',
     parse: redisUrlIn,
     defaultValue: () => undefined,
     defaultText: 'none',
@@ -142,7 +142,7 @@ export const options = {
   allowOrigin: option({
     flag: '--allow-origin',
     value: 'ORIGIN,…',
-    help: 'further browser origins that may call the MCP endpoints',
+    help: 'more browser origins that may call the MCP endpoints',
     parse: (text) => text.split(',').map((entry) => origin(entry.trim())),
     defaultValue: () => [],
     defaultText: 'none',
@@ -150,18 +150,18 @@ export const options = {
   metrics: option({
     flag: '--metrics',
     value: 'private|public|off',
-    help: 'who may read /metrics; private is loopback and private networks',
+    help: 'who may read /metrics; private allows loopback and private networks',
     parse: oneOf(['private', 'public', 'off']),
     defaultText: 'private',
   }),
   photos: option({
     flag: '--photos',
     value: 'ask|load',
-    help: 'load the photos of a place from their hosts when a visitor asks, or with its page',
+    help: 'load photos from other hosts when the visitor requests them, or with the page',
     parse: oneOf(['ask', 'load']),
     defaultText: 'ask',
   }),
-  logRequests: toggle('--log-requests', 'add one line for each request'),
+  logRequests: toggle('--log-requests', 'log one line per request'),
 };
 
 /** Returns the environment variable of an option: `PLACES_BASE_URL` for `--base-url`. */
@@ -177,7 +177,7 @@ export const mcpOptions = {
   stateDir: option({
     ...options.stateDir,
     defaultValue: (environment) => `${defaultStateDir(environment)}-mcp`,
-    defaultText: 'that of serve with -mcp behind it',
+    defaultText: 'the `serve` default plus `-mcp`',
   }),
   baseUrl: option({
     ...options.baseUrl,
@@ -201,7 +201,7 @@ function defaultStateDir({ variable }: Environment): string {
   try {
     return join(variable('XDG_STATE_HOME') ?? join(homedir(), '.local', 'state'), 'places');
   } catch (error) {
-    throw new StartError(`--state-dir must be given, it has no default here: ${messageOf(error)}`);
+    throw new StartError(`set --state-dir, because it has no default here: ${messageOf(error)}`);
   }
 }
 

@@ -76,7 +76,7 @@ export function* readCsv(source: string, separator: string): Generator<Cell[], u
       if (at === source.length) row.push({ text: '', at });
       else continue;
     } else if (next !== undefined && next !== '\r' && next !== '\n') {
-      throw new SourceError('goes on behind its closing quote', end);
+      throw new SourceError('continues after its closing quote', end);
     }
     if (row.length > 1 || isQuoted || text !== '') yield row;
     row = [];
@@ -87,7 +87,7 @@ export function* readCsv(source: string, separator: string): Generator<Cell[], u
 function endOfQuoted(source: string, start: number): number {
   let end = source.indexOf('"', start + 1);
   while (end !== -1 && source[end + 1] === '"') end = source.indexOf('"', end + 2);
-  if (end === -1) throw new SourceError('has an opening quote and no closing one', start);
+  if (end === -1) throw new SourceError('has an opening quote without a closing quote', start);
   return end + 1;
 }
 

@@ -71,7 +71,7 @@ function decode(bytes: Uint8Array, findings: Findings): string {
   const [first, second] = bytes;
   const isWide = first === 0xff && second === 0xfe;
   const encoding = isWide ? 'utf-16le' : isUtf8(bytes) ? 'utf-8' : 'windows-1252';
-  if (encoding !== 'utf-8') findings.add('note', 0, `is no UTF-8, taken for ${encoding}`);
+  if (encoding !== 'utf-8') findings.add('note', 0, `is not UTF-8; read as ${encoding}`);
   return new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes);
 }
 
@@ -100,9 +100,9 @@ function draftsOf(source: Source, cityLanguage: string | undefined, findings: Fi
   for (const row of rows) {
     const draft = draftOf(row, targets, known ?? language);
     const { fields } = draft;
-    if (nameOf(fields) === undefined) findings.add('warning', row.at, 'has no name and is left out');
+    if (nameOf(fields) === undefined) findings.add('warning', row.at, 'has no name and is skipped');
     else if (fields.lat === undefined || fields.lng === undefined)
-      findings.add('warning', row.at, `${shortJson(nameOf(fields))} has no position and is left out`);
+      findings.add('warning', row.at, `${shortJson(nameOf(fields))} has no position and is skipped`);
     else findings.tellProgress(drafts.push(draft));
   }
   if (drafts.length === 0) throw new SourceError(nothingText(source, targets), 0);
@@ -118,7 +118,7 @@ function tellHeadings(
   for (const [heading, at] of headings) {
     const name = targets.get(heading)?.column.name;
     if (name !== undefined && name !== heading && heading !== 'url')
-      findings.add('note', at, `${shortJson(heading)} is taken for ${name}`);
+      findings.add('note', at, `${shortJson(heading)} is read as ${name}`);
   }
   const [first] = unused;
   if (!first) return;
@@ -136,8 +136,8 @@ function nothingText({ kind }: Source, targets: ReturnType<typeof readHeadings>[
   const missing = ['name', 'lat', 'lng'].filter(
     (field) => !found.includes(field) && !(found.includes('position') && field !== 'name'),
   );
-  const lists = missing.map((field) => `; no heading is one for ${field}: ${wordsFor(field).join(', ')}`);
-  return `holds no place with a name and a position (read as ${kind})${lists.join('')}`;
+  const lists = missing.map((field) => `; no heading matches ${field}: ${wordsFor(field).join(', ')}`);
+  return `contains no place with a name and a position (read as ${kind})${lists.join('')}`;
 }
 
 /** Orders drafts by index if all indexes are distinct integers; keeps the order of the file otherwise. */
@@ -147,7 +147,7 @@ function inOrder(drafts: readonly Draft[], findings: Findings): Draft[] {
   const sorted = drafts.toSorted((a, b) => orderOf(a) - orderOf(b));
   const changed = sorted.find(({ fields: { index } }, i) => index !== undefined && index !== i + 1);
   if (changed)
-    findings.add('note', changed.spots.get('index') ?? changed.at, 'is numbered anew, from 1 without a gap');
+    findings.add('note', changed.spots.get('index') ?? changed.at, 'is renumbered from 1 without a gap');
   return sorted;
 }
 
@@ -178,7 +178,8 @@ function guessCity(drafts: readonly Draft[], language: string, path: string, fin
     description: notKnown,
   };
   const guess = `the city is not in the file: its name is guessed to be ${shortJson(city.name)}`;
-  const rest = 'and region, country and description are filled in; --city FILE takes those of a data file';
+  const rest =
+    'and region, country and description are placeholders; --city FILE reads the city from a data file';
   findings.add('warning', 0, `${guess}, ${rest}`);
   return city;
 }
@@ -192,7 +193,7 @@ function checked(city: City, drafts: readonly Draft[], findings: Findings): Data
     const isOptional = placeRecord.fields[field]?.optional === true;
     if (!draft || !isOptional || (fault.problem === 'is missing' && !isInner)) continue;
     delete draft.fields[field];
-    findings.add('warning', at, `${text}; it is left out`);
+    findings.add('warning', at, `${text}; it is skipped`);
   }
   for (const fault of faults.length > 0 ? faultsOf({ city, places }) : []) {
     const { at, text } = locate(fault, drafts);

@@ -41,7 +41,7 @@ export async function writeStartFiles(
   } catch (error) {
     for (const file of created) await rm(file);
     if (isNew) await rmdir(images);
-    const problems = { ENOTDIR: `${folder} is no folder`, EEXIST: `${path} is there already` };
+    const problems = { ENOTDIR: `${folder} is not a folder`, EEXIST: `${path} already exists` };
     const problem =
       Object.entries(problems).find(([code]) => code === codeOf(error))?.[1] ?? messageOf(error);
     throw new StartError(`${problem}: name another folder, as in places init FOLDER`);

@@ -189,13 +189,13 @@ export function complete(drafts: readonly Draft[], city: City, findings: Finding
     if (isGuessed) findings.add('note', spot('category'), `category is guessed to be ${category}`);
     fields.category = category;
     if (typeof fields.image === 'string' && !isPicture(fields.image, fields.id)) {
-      const told = `image: ${shortJson(fields.image)} is no picture; it is left out`;
+      const told = `image: ${shortJson(fields.image)} is not a picture; it is skipped`;
       // Posters of other slugs are not kept; the service draws its own.
       if (!isPoster(fields.image)) findings.add('warning', spot('image'), told);
       delete fields.image;
     }
     if (fields.description === undefined) {
-      findings.add('warning', at, `description is missing; ${shortJson(notKnown)} stands there`);
+      findings.add('warning', at, `description is missing; set to ${shortJson(notKnown)}`);
       fields.description = notKnown;
     }
     nameInLanguage(fields, city.language);

@@ -47,7 +47,7 @@ function readTable(text: string): Source {
 function* rowsOf(lines: Iterable<readonly Cell[]>, names: readonly string[]): Generator<Row> {
   for (const cells of lines) {
     const surplus = cells[names.length];
-    if (surplus) throw new SourceError(`is one value more than the ${names.length} headings`, surplus.at);
+    if (surplus) throw new SourceError(`has more values than the ${names.length} headings`, surplus.at);
     const values = cells.map((cell, i) => ({
       heading: at(names, i),
       value: plainText(cell.text),
@@ -62,7 +62,7 @@ function readJson(text: string): Source {
   try {
     root = JSON.parse(text);
   } catch {
-    throw new SourceError('is not JSON from here on', walkJson(text, () => {}) ?? 0);
+    throw new SourceError('is not JSON after this position', walkJson(text, () => {}) ?? 0);
   }
   const elements = overpassElements(root);
   const features = elements ?? (isRecord(root) && root.type === 'FeatureCollection' ? root.features : [root]);
@@ -111,7 +111,7 @@ function headingsOf(rows: Iterable<Row>): Pick<Source, 'headings' | 'language'> 
 /** Converts a feature to a row. The last value of a repeated heading wins; absent values are skipped. */
 function rowOf(feature: unknown, pointer: string, member = 'properties'): Row {
   if (!isRecord(feature) || feature.type !== 'Feature')
-    throw new SourceError('is no GeoJSON: it must be a FeatureCollection, or a Feature', pointer);
+    throw new SourceError('is not GeoJSON: it must be a FeatureCollection, or a Feature', pointer);
   const properties = isRecord(feature.properties) ? feature.properties : {};
   const [lng, lat] = centreOf(feature.geometry);
   const spot = member === 'tags' ? pointer : `${pointer}/geometry`;

@@ -163,7 +163,7 @@ export class SharedCounter implements ViewCounter {
   /** Compares a reply with the previous one, and notifies listeners and the log of changes. */
   #compare({ count, reloads, lost, added }: CountAnswer, before: number, ownReloads: number): void {
     const { log } = this.#deps;
-    if (lost > 0) log.error('shared state had lost views, which were put back', { views: lost, count });
+    if (lost > 0) log.error('shared state had lost views; they were restored', { views: lost, count });
     else if (count - added < before) log.error('shared state has lost views', { before, count });
     if (count !== this.#emitted) this.#changed.emit(count);
     this.#emitted = count;

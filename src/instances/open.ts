@@ -58,10 +58,13 @@ function logAvailability(client: RedisClient, engine: string, log: Log): void {
   const report = () => {
     const { ready, fault: reason = 'no reply in time' } = client;
     if (ready) {
-      log.info('shared state in service', { engine });
+      log.info('shared state available', { engine });
       void warnIfVolatile(client, log);
     } else if (reason !== logged) {
-      log.warn('shared state away: limits are local, views refused', { engine, reason });
+      log.warn('shared state unavailable: each instance limits on its own, views are refused', {
+        engine,
+        reason,
+      });
     }
     logged = ready ? undefined : reason;
   };

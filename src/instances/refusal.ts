@@ -23,7 +23,7 @@ export function createRefusal(kind: string, log: Pick<Log, 'info' | 'error'>) {
       isLogged ||= isReply;
     },
     end(): void {
-      if (isLogged) log.info('shared state takes commands again', { for: kind });
+      if (isLogged) log.info('shared state accepts commands again', { for: kind });
       isLogged = false;
       fault = undefined;
     },

@@ -149,7 +149,7 @@ function description(features: Features, { base }: Pick<Call, 'base'>): Reply {
 function noStream(base: string): AppError {
   return new AppError(
     'METHOD_NOT_ALLOWED',
-    'This MCP endpoint offers no stream to such a GET',
+    'This MCP endpoint offers no stream for this GET',
     `POST a JSON-RPC message to ${base}${streamablePath}, or open the event stream at ${base}${ssePath}; Accept: application/json gets a description.`,
     // Allow includes GET, because other GET requests return the description.
     { headers: { Allow: 'GET, HEAD, OPTIONS, POST' } },
@@ -188,7 +188,7 @@ function httpSse({ server, streams }: HttpDeps) {
         throw new AppError(
           'NOT_FOUND',
           'There is no such session, or its stream has closed',
-          `GET ${ssePath} opens a stream whose first event tells where to POST; ${streamablePath} needs no session.`,
+          `GET ${ssePath} opens a stream whose first event contains the address for POST; ${streamablePath} needs no session.`,
         );
       const { session, stream } = found;
       stream.quietBeats = 0;

@@ -5,7 +5,7 @@ import type { LiveCatalogue } from '../places/live.ts';
 import type { ViewCounter } from '../views/counter.ts';
 
 /** Public reason; the actual one may contain paths. */
-const newerRefused = 'newer data was refused and the old data is in service; the log says why';
+const newerRefused = 'newer data was refused and the old data is in service; see the log for the reason';
 
 /** Route of `GET /healthz`: 200 while the service can serve, `degraded` or not; 503 only while it drains. */
 export function healthRoute(counter: ViewCounter, live: LiveCatalogue, isDraining: () => boolean): Route {

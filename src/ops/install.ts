@@ -34,14 +34,14 @@ const packagedUnit = '/usr/lib/systemd/system/places.service';
 /** Runs `places install`: prints every step, and performs it unless it is a dry run. Throws StartError. */
 export function install(options: { socket: boolean; dryRun: boolean }, print: (text: string) => void): void {
   if (!isSea())
-    throw new StartError('install copies the executable: run it from one, such as dist/places-linux-x64');
+    throw new StartError('install copies the executable: run an executable, such as dist/places-linux-x64');
   carryOut(installPlan(thisMachine(), options.socket), options.dryRun, print);
 }
 
 export function uninstall(options: { purge: boolean; dryRun: boolean }, print: (text: string) => void): void {
   const machine = thisMachine();
   const plan = uninstallPlan(machine, options.purge);
-  const outcome = options.purge ? 'is removed, too' : 'stays; --purge removes it';
+  const outcome = options.purge ? 'is removed as well' : 'stays; --purge removes it';
   const [count] = statePaths.filter(machine.exists);
   if (count !== undefined) print(`the visitor count in ${count} ${outcome}\n`);
   carryOut(plan, options.dryRun, print);
@@ -49,7 +49,7 @@ export function uninstall(options: { purge: boolean; dryRun: boolean }, print: (
 
 function carryOut(plan: readonly Step[], dryRun: boolean, print: (text: string) => void): void {
   if (!dryRun && process.getuid?.() !== 0) {
-    throw new StartError('this needs root: run it with sudo, or with --dry-run to see what it would do');
+    throw new StartError('this needs root: run it with sudo, or with --dry-run to print the steps');
   }
   if (plan.length === 0) print('nothing to do\n');
   for (const step of plan) {
@@ -96,12 +96,12 @@ export interface Step {
 export function installPlan(machine: Machine, socket: boolean): Step[] {
   if (machine.exists(packagedUnit)) {
     throw new StartError(
-      'the Debian package is installed here, and has a unit of its own: upgrade it with apt-get install ./places_VERSION_ARCH.deb, or remove it first with apt-get remove places',
+      'the Debian package is installed and has its own unit: upgrade it with apt-get install ./places_VERSION_ARCH.deb, or remove it first with apt-get remove places',
     );
   }
   if (!machine.hasSystemctl) {
     throw new StartError(
-      'there is no systemctl here, and so no systemd to run a unit: copy the program to /usr/local/bin, and let the init of this machine run places serve',
+      'systemctl is missing, so systemd cannot run a unit: copy the program to /usr/local/bin and start places serve from your init system',
     );
   }
   const settings = { command: [programPath], opensFiles: machine.opensFiles };
@@ -136,7 +136,7 @@ function addressIn(options: string): string {
 export function uninstallPlan(machine: Machine, purge: boolean): Step[] {
   if (purge && machine.exists(packagedUnit)) {
     throw new StartError(
-      'options and visitor count are those of the Debian package, which is installed here: apt-get purge places removes them',
+      'options and visitor count belong to the installed Debian package: remove them with apt-get purge places',
     );
   }
   const paths = [programPath, ...(purge ? [optionsPath, ...statePaths] : [])];

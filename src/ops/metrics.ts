@@ -193,8 +193,8 @@ export function metricsRoute(metrics: Metrics, live: LiveCatalogue, access: 'pri
       if (access === 'private' && !isPrivate(call)) {
         throw new AppError(
           'FORBIDDEN',
-          'Metrics are for this machine and its private network',
-          'Ask from there without a proxy, or start the service with --metrics public.',
+          'Metrics are available only from this machine and its private network',
+          'Request them from there without a proxy, or start the service with --metrics public.',
         );
       }
       // Measures the time between two ticks.

@@ -48,7 +48,7 @@ function writeOutcome(folder: string, outcome: string, report: (problem: string)
     writeFileSync(`${path}.new`, outcome);
     renameSync(`${path}.new`, path);
   } catch (error) {
-    report(`cannot tell what became of the reload: ${messageOf(error)}`);
+    report(`cannot report the result of the reload: ${messageOf(error)}`);
   }
 }
 

@@ -13,10 +13,10 @@ export const maxPending = 10_000;
 type PendingCommand = PromiseWithResolvers<Value> & { readonly cancelDeadline: () => void };
 
 /** Reason to leave a replica, including a server that was demoted after it was connected. */
-const replicaFault = 'the engine is a replica, which takes no writes';
+const replicaFault = 'the engine is a replica, which rejects writes';
 /** Reason to reject a cluster node: it replies MOVED for most keys. */
 export const clusterFault =
-  'the engine is a node of a cluster and keeps only some of the keys; use a server with cluster-enabled no, or a proxy in front of all nodes';
+  'the engine is a node of a cluster and stores only some of the keys; use a server with cluster-enabled no, or a proxy in front of all nodes';
 
 export interface EngineOptions {
   readonly address: RedisUrl;
@@ -119,7 +119,7 @@ export class Connection {
 
   #settle(value: Value): void {
     const [oldest] = this.#pending;
-    if (!oldest) throw new ProtocolError('a reply that nothing asked for');
+    if (!oldest) throw new ProtocolError('a reply without a command');
     this.#pending.delete(oldest);
     oldest.cancelDeadline();
     if (value instanceof ReplyError) oldest.reject(value);

@@ -101,7 +101,7 @@ export class RespParser {
 
 function lengthOf(text: string, max: number): number {
   if (!/^\d{1,10}$/.test(text))
-    throw new ProtocolError(`a length that is no number: ${JSON.stringify(text)}`);
+    throw new ProtocolError(`a length that is not a number: ${JSON.stringify(text)}`);
   if (Number(text) > max) throw new ProtocolError(`a length over the bound: ${text}`);
   return Number(text);
 }
@@ -117,7 +117,7 @@ function scalar(type: string, text: string): Scalar {
 /** Returns the numbers of a reply that must be an array of `length` counts. Throws an Error otherwise. */
 export function countsIn(reply: Value, length: number): readonly number[] {
   if (Array.isArray(reply) && reply.length === length && reply.every(isCount)) return reply;
-  throw new Error('the engine answered a script with something else than counts');
+  throw new Error('the engine answered a script with something other than counts');
 }
 
 function isCount(value: Value): value is number {

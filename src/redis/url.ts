@@ -11,7 +11,7 @@ const prefixQuery = /^(?:\?prefix=([A-Za-z0-9][\w.-]{0,63}))?$/;
 export function parseRedisUrl(text: string) {
   const url = URL.parse(text);
   if (!url || (url.protocol !== 'redis:' && url.protocol !== 'rediss:'))
-    throw urlError('it is no such address');
+    throw urlError('it is not such an address');
   if (url.hostname === '') throw urlError('it has no host');
   if (url.port === '0') throw urlError('port 0 cannot be reached');
   if (url.hash !== '') throw urlError('it has a fragment');

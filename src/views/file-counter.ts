@@ -146,7 +146,7 @@ export class FileCounter implements ViewCounter {
       this.#writeStartedAt = Number.POSITIVE_INFINITY;
     }
     if (this.#failure !== undefined)
-      log.info('the view counter is stored again', { count: before + views.length });
+      log.info('the view counter can be stored again', { count: before + views.length });
     this.#stats.flushes += 1;
     this.#failure = undefined;
     this.#answered += views.length;
@@ -173,7 +173,7 @@ export class FileCounter implements ViewCounter {
     const added = Math.max(0, store.found.count - (former.durable ?? former.found.count));
     this.#store = store;
     this.#answered += added;
-    this.#options.log.warn('the lock of the state folder was lost, and is taken again', {
+    this.#options.log.warn('the lock of the state folder was lost; taking it again', {
       found: store.found.count,
       added,
       count: this.#answered,

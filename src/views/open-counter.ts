@@ -23,7 +23,7 @@ interface OpenOptions {
  */
 export async function openCounter({ stateDir, flush, log }: OpenOptions): Promise<ViewCounter> {
   const folder = resolve(stateDir);
-  await makeFolder(folder).catch(refusal(folder, 'cannot be made'));
+  await makeFolder(folder).catch(refusal(folder, 'cannot be created'));
   return FileCounter.start(() => openFolder(folder, log), { flush, log, clock: systemClock });
 }
 
@@ -47,7 +47,7 @@ async function openFolder(folder: string, log: Log): Promise<Store> {
  */
 function foreignFile(folder: string, error: unknown): StartError {
   const command = `sudo chown -R --reference=${folder} ${folder}/`;
-  const message = `the state folder ${folder} has files of another user: ${systemErrorText(error)}; give them to its own: ${command}`;
+  const message = `the state folder ${folder} has files of another user: ${systemErrorText(error)}; change their owner: ${command}`;
   return new StartError(message, { cause: error });
 }
 

@@ -45,7 +45,7 @@ export async function recover(files: FileSystem, log: Log, now: Date): Promise<R
   const found = newest ?? { sequence: 0, count: 0, slot: slots[0] };
   if (!bad) return found;
   const keptAs = `${bad}${quarantineMark}${now.toISOString().replaceAll(':', '')}`;
-  const message = `${bad} was damaged (${faults.get(bad)}) and is kept as ${keptAs}; counting went on from ${found.slot}`;
+  const message = `${bad} was damaged (${faults.get(bad)}) and was renamed to ${keptAs}; the count continues from ${found.slot}`;
   log.error(`${message}; the last flush may be missing`, { file: bad, count: found.count });
   return { ...found, damaged: { slot: bad, keptAs, message } };
 }
@@ -75,7 +75,7 @@ async function readGenerations(files: FileSystem, names: readonly string[]) {
       const bytes = await retry(() => files.read(slot, maxGenerationBytes));
       const generation = decodeGeneration(bytes);
       if (generation) valid.push({ ...generation, slot });
-      else faults.set(slot, 'not what was written');
+      else faults.set(slot, 'content differs from what was written');
     } catch (error) {
       if (!corruptCodes.includes(codeOf(error))) throw error;
       faults.set(slot, systemErrorAdvice(error));
@@ -106,7 +106,7 @@ function throwIfData(
   const rest = data.length > shown.length ? ` and ${data.length - shown.length} more` : '';
   throw new StartError(
     `the state folder ${folder} holds no valid view count, but ${shown.join(', ')}${rest}; ` +
-      'put a good views.0 or views.1 back from a backup, or move these files away to count from 0',
+      'restore a valid views.0 or views.1 from a backup, or move these files away to count from 0',
     { cause },
   );
 }

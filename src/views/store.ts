@@ -18,7 +18,7 @@ export class LostLockError extends Error {
   readonly mayBeStored: boolean;
 
   constructor(mayBeStored = false) {
-    super('the lock of the state folder is lost; it is taken again and the count is read again');
+    super('the lock of the state folder was lost; the service takes it again and reloads the count');
     this.mayBeStored = mayBeStored;
   }
 }

@@ -60,7 +60,7 @@ test('help of the service lists every option with its environment variable, in g
   }
   assert.match(
     text,
-    /\n\nEvery day:\n\n {2}--port.*--watch.*\n\nThe visitor counter:\n\n {2}--state-dir.*\n\nWho visits.*--metrics/s,
+    /\n\nEvery day:\n\n {2}--port.*--watch.*\n\nThe visitor counter:\n\n {2}--state-dir.*\n\nVisitors.*--metrics/s,
   );
   for (const line of text.split('\n')) assert.ok(line.length <= 120, `too wide: ${line}`);
 });

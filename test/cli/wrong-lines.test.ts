@@ -27,7 +27,7 @@ const contact = /an address such as mailto:visit@city\.example or https:\/\/city
 const limit = /a whole number from 0 to 1000000000$/;
 const file = /name another one with --data, or write one with places init$/;
 const commands = /use one of serve, .* help$/;
-const twice = /given twice: give it once$/;
+const twice = /is repeated: set it once$/;
 const noValue = /takes no value: leave out =/;
 
 const slips: readonly Slip[] = [
@@ -102,7 +102,7 @@ const slips: readonly Slip[] = [
   ],
   [
     '--shared-state-file secret',
-    /is "secret": it must be a file with redis:\/\/.*, but it is no such address/,
+    /is "secret": it must be a file with redis:\/\/.*, but it is not such an address/,
   ],
   ['--shared-state redis://a --shared-state-file engine', /leave out one of them$/],
   ['--reuse-port', /needs --shared-state/],
@@ -141,7 +141,7 @@ const slips: readonly Slip[] = [
   ['mcp --port 1', /: see places help mcp$/],
   ['mcp --data nowhere.json', file],
   ['unit --sokcet', /did you mean --socket\?/],
-  ['install', /run it from one, such as dist\/places-linux-x64$/],
+  ['install', /run an executable, such as dist\/places-linux-x64$/],
   ['install --user', /: see places help install$/],
   ['uninstall --prune', /did you mean --purge\?/],
   ['uninstall extra', /: see places help uninstall$/],

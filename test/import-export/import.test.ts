@@ -52,13 +52,13 @@ test('import makes a data file of a table, and tells what was guessed, left out 
   });
   assert.deepEqual([monastery.category, monastery.entryFee], ['spiritual', '=1']);
   for (const line of [
-    '1:6: note: "Latitude" is taken for lat',
+    '1:6: note: "Latitude" is read as lat',
     '1:30: warning: not used: "Rating"',
     '2:1: warning: description is missing',
     '2:32: note: category is guessed to be heritage',
     '4:1: note: category is guessed to be spiritual',
-    '5:1: warning: "Nowhere" has no position and is left out',
-    '6:1: warning: has no name and is left out',
+    '5:1: warning: "Nowhere" has no position and is skipped',
+    '6:1: warning: has no name and is skipped',
   ])
     assert.ok(report.includes(`lisbon sights.csv:${line}`), `${line} in ${report}`);
   assert.match(report, /\nlisbon sights\.csv: 2 places of Lisbon Sights, no errors, 6 warnings, 9 notes\n$/);
@@ -192,12 +192,12 @@ test('a value that is optional and wrong is left out, and told', async () => {
   for (const [cells, line] of [
     [{ duration: 'long' }, '2:9: warning: duration: is "long"; '],
     [{ website: 'none' }, '2:9: warning: website: is "none"; '],
-    [{ image: 'no picture' }, '2:9: warning: image: "no picture" is no picture; it is left out'],
+    [{ image: 'no picture' }, '2:9: warning: image: "no picture" is not a picture; it is skipped'],
     [{ 'credit.author': 'B' }, '2:9: warning: credit: '],
   ] as const) {
     const { fields, report } = await fieldsOf(cells);
     assert.deepEqual(fields, { lat: 1, lng: 2 });
-    assert.ok(report.includes(`cells.csv:${line}`) && report.includes('it is left out'), report);
+    assert.ok(report.includes(`cells.csv:${line}`) && report.includes('it is skipped'), report);
   }
 });
 
@@ -262,7 +262,7 @@ test('indexes give the order where each is a whole number and there once', async
     const rows = indexes.map((index, i) => `${'AB'[i]},1,2,${index}\n`);
     const { places, report } = await importText('order.csv', `name,lat,lng,index\n${rows.join('')}`);
     assert.equal(places.map(({ name }: { name: string }) => name).join(''), order);
-    assert.equal(report.includes('is numbered anew'), isTold, `${indexes}: ${report}`);
+    assert.equal(report.includes('is renumbered'), isTold, `${indexes}: ${report}`);
   }
 });
 
@@ -276,13 +276,13 @@ test('import makes nothing where a value is wrong, and names its line and column
     ['lat.csv', 'name,lat,lng\nA,north,1\n', '2:3: error: lat: is "north"; must be a number from -90 to 90'],
     ['far.csv', 'name,lat,lng\nA,1,2\nB,500000,4000000\n', '3:3: error: lat: is 500000'],
     ['quote.csv', 'name,lat,lng\n"A,1,2\n', '2:1: error: has an opening quote'],
-    ['behind.csv', 'name,lat,lng\n"A"x,1,2\n', '2:4: error: goes on behind its closing quote'],
-    ['wide.csv', 'name,lat,lng\nA,1,2,3\n', '2:7: error: is one value more than the 3 headings'],
-    ['empty.csv', '', '1:1: error: holds no place'],
+    ['behind.csv', 'name,lat,lng\n"A"x,1,2\n', '2:4: error: continues after its closing quote'],
+    ['wide.csv', 'name,lat,lng\nA,1,2,3\n', '2:7: error: has more values than the 3 headings'],
+    ['empty.csv', '', '1:1: error: contains no place'],
     [
       'no.csv',
       'title\nA\n',
-      '1:1: error: holds no place with a name and a position (read as CSV); no heading is one for lat: lat, latitude, y, latitudedeg, breite, breitengrad, geographischebreite, latitud, अक्षांश; no heading is one for lng: ',
+      '1:1: error: contains no place with a name and a position (read as CSV); no heading matches lat: lat, latitude, y, latitudedeg, breite, breitengrad, geographischebreite, latitud, अक्षांश; no heading matches lng: ',
     ],
     ['book.csv', 'PK\u0003\u0004', '1:1: error: is a workbook (XLSX, XLS, ODS): save it as CSV'],
     [
@@ -291,14 +291,14 @@ test('import makes nothing where a value is wrong, and names its line and column
       '2:7: error: has positions in urn:ogc:def:crs:EPSG::31256: export it in WGS 84',
     ],
     ['cut.geojson', '{"type":"FeatureCollection",\n"features":[{]}', '2:14: error: is not JSON'],
-    ['topo.json', '{"type":"Topology"}', '1:1: error: is no GeoJSON'],
+    ['topo.json', '{"type":"Topology"}', '1:1: error: is not GeoJSON'],
     ['features.json', '{"type":"FeatureCollection","features":{}}', '1:1: error: has no array of features'],
-    ['null.json', '{"type":"FeatureCollection","features":[null]}', '1:41: error: is no GeoJSON'],
+    ['null.json', '{"type":"FeatureCollection","features":[null]}', '1:41: error: is not GeoJSON'],
     ['14326.json', '{"crs":{"properties":{"name":"EPSG:14326"}}}', '1:8: error: has positions in EPSG:14326'],
     [
       'bare.json',
       '{"type":"Feature"}',
-      '1:1: error: holds no place with a name and a position (read as GeoJSON); no',
+      '1:1: error: contains no place with a name and a position (read as GeoJSON); no',
     ],
     ['long.csv', `name,lat,lng\n${'x'.repeat(5000)},1,2\n`, '2:1: error: name: is'],
   ] as const) {
@@ -337,7 +337,7 @@ test('import takes the city of a data file, and the names of its language', asyn
       [2, 'Gate', 'द्वार'],
     ],
   );
-  assert.match(report, /:3:1: note: is numbered anew/);
+  assert.match(report, /:3:1: note: is renumbered/);
   const bad = await tryText('none.csv', 'name,lat,lng\nGate,26.9,75.8\n', given);
   assert.equal(bad.text, undefined);
   assert.match(bad.report, /none\.csv:2:1: error: hindi: is missing/);
@@ -366,7 +366,7 @@ test('import reads standard input, and encodings of spreadsheets', async () => {
     const { report, places } = await importText(`${encoding}.csv`, bytes);
     assert.equal(places[0].name, 'Belém');
     const name = encoding === 'latin1' ? 'windows-1252' : 'utf-16le';
-    assert.match(report, new RegExp(`:1:1: note: is no UTF-8, taken for ${name}\n`));
+    assert.match(report, new RegExp(`:1:1: note: is not UTF-8; read as ${name}\n`));
   }
 });
 

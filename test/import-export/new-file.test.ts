@@ -36,7 +36,7 @@ test('init never writes over a file, and leaves nothing behind', async () => {
     mkdirSync(target);
     const path = join(target, name);
     writeFileSync(path, 'mine');
-    const message = `${path} is there already: name another folder, as in places init FOLDER`;
+    const message = `${path} already exists: name another folder, as in places init FOLDER`;
     await assert.rejects(writeStartFolder(target), { name: 'StartError', message });
     assert.deepEqual(readdirSync(target), [name]);
     assert.equal(readFileSync(path, 'utf8'), 'mine');
@@ -47,7 +47,7 @@ test('init says of a file that it is no folder', async () => {
   const file = join(folder, 'a-file');
   writeFileSync(file, '');
   for (const path of [file, join(file, 'below')]) {
-    const message = `${path} is no folder: name another folder, as in places init FOLDER`;
+    const message = `${path} is not a folder: name another folder, as in places init FOLDER`;
     await assert.rejects(writeStartFolder(path), { name: 'StartError', message });
   }
 });

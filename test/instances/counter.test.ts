@@ -77,7 +77,7 @@ describe('the counter of several instances', needsEngine, () => {
     one.counter.announceReload();
     await engine.start();
     await told;
-    const inService = one.logged.filter(({ message }) => message === 'shared state in service');
+    const inService = one.logged.filter(({ message }) => message === 'shared state available');
     const fields = { engine: `${engine.url}?prefix=places` };
     assert.deepEqual(
       inService.map((line) => line.fields),

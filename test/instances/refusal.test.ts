@@ -19,6 +19,6 @@ it('a refusal is told by its code until it has ended, and logged when it begins 
   for (let i = 0; i < 2; i += 1) refusal.end();
   assert.equal(refusal.fault, undefined);
   assert.deepEqual(log.lines.slice(1), [
-    { level: 'info', message: 'shared state takes commands again', fields: { for: 'views' } },
+    { level: 'info', message: 'shared state accepts commands again', fields: { for: 'views' } },
   ]);
 });

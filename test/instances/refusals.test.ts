@@ -73,13 +73,13 @@ describe('what an engine refuses', needsEngine, () => {
       );
       assert.equal(await degraded(), '1');
       assert.deepEqual(
-        [said('shared state refused a command'), said('shared state takes commands again')],
+        [said('shared state refused a command'), said('shared state accepts commands again')],
         [1, 0],
       );
       end();
       while ((await health()).status !== 'ok') await pause(20);
       assert.equal(await degraded(), '0');
-      assert.equal(said('shared state takes commands again'), 1);
+      assert.equal(said('shared state accepts commands again'), 1);
       assert.equal((await get('/api/v1/views?action=up')).status, 200);
     });
   }

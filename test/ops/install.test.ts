@@ -107,7 +107,7 @@ test('where there is no systemctl nothing is written, and what an earlier attemp
   for (const socket of [false, true])
     assert.throws(() => installPlan(machine([], bare), socket), {
       name: 'StartError',
-      message: /^there is no systemctl here, .* run places serve$/,
+      message: /^systemctl is missing, .* start places serve from your init system$/,
     });
   assert.deepEqual(steps(uninstallPlan(machine([...installed, '/var/lib/places'], bare), true)), [
     'remove /etc/systemd/system/places.service',

@@ -96,5 +96,5 @@ test('what became of a reload stands in a file, and where none can be written th
   for (const RUNTIME_DIRECTORY of [folder, '/nowhere'])
     createSupervisor({ RUNTIME_DIRECTORY }, { ...log, warn }, new FakeClock()).reloaded('bad\nfile');
   assert.equal(readFileSync(join(folder, 'reload'), 'utf8'), String.raw`bad\u000afile`);
-  assert.match(problems.join(), /^cannot tell what became of the reload: [^,]+, open '\/nowhere/);
+  assert.match(problems.join(), /^cannot report the result of the reload: [^,]+, open '\/nowhere/);
 });

@@ -122,7 +122,7 @@ test('further photos of a place may be in the folder: its page shows them at onc
   assert.equal(code, 0);
   assert.match(
     stdout,
-    /warning: \/places\/0\/photos\/2\/url: is not there; must be the file images\/not-there\.jpg/,
+    /warning: \/places\/0\/photos\/2\/url: does not exist; must be the file images\/not-there\.jpg/,
   );
   assert.match(stdout, /no faults, 1 warning\n$/);
 });
@@ -200,7 +200,7 @@ test('a check warns of a photo that is not there, and takes a link within the fo
   for (const named of [path, join(path, 'places.json')])
     assert.match(
       await checked(named),
-      /places\.json:1:\d+: warning: \/places\/0\/image: is not there; must be the file images\/a\.jpg/,
+      /places\.json:1:\d+: warning: \/places\/0\/image: does not exist; must be the file images\/a\.jpg/,
     );
   const alone = join(folder, 'alone.json');
   cpSync(join(path, 'places.json'), alone);

@@ -68,7 +68,7 @@ describe('the handshake', () => {
       assert.deepEqual(engine.received, sent);
     });
 
-  const replica = 'the engine is a replica, which takes no writes';
+  const replica = 'the engine is a replica, which rejects writes';
   const refusedLogin = 'the engine refused the user or password';
   for (const [who, name, reply, reason] of [
     ['a wrong password', 'AUTH', '-WRONGPASS invalid: hunter2\r\n', `${refusedLogin} (WRONGPASS)`],
@@ -231,11 +231,11 @@ describe('a connection', () => {
     });
   }
 
-  it('ends at a reply that nothing asked for', async () => {
+  it('ends at a reply without a command', async () => {
     const { client, reasons, up, down } = await openUp();
     for (const socket of engine.sockets) socket.write('+surprise\r\n');
     await down();
-    assert.match(reasons[0] ?? '', /^protocol error: .* nothing asked for/);
+    assert.match(reasons[0] ?? '', /^protocol error: .* without a command/);
     await up();
     assert.equal(await client.command(['ECHO', 'again']), 'again');
   });

@@ -43,7 +43,7 @@ describe('the bounds', () => {
     ['a string longer than announced', '$1\r\nabc\r\n'],
     ['a string announced over the bound', `$${maxMessageBytes}\r\n`],
     ['a negative length', '$-2\r\n'],
-    ['a length that is no number', '*one\r\n'],
+    ['a length that is not a number', '*one\r\n'],
     ['a streamed string', '$?\r\n'],
     ['an integer that is none', ':1.5\r\n'],
     ['an aggregate announced over the bound', `*${maxElements + 1}\r\n`],
@@ -82,7 +82,7 @@ describe('the counts of a reply', () => {
   ];
   for (const [name, wire] of wrong) {
     it(`are never ${name}`, () =>
-      assert.throws(() => countsIn(value(wire), 1), /something else than counts/));
+      assert.throws(() => countsIn(value(wire), 1), /something other than counts/));
   }
 });
 

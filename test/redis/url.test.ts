@@ -37,12 +37,12 @@ describe('an address', () => {
 
 describe('an address is an error, without a word of its password,', () => {
   const wrong: [why: string, address: string, message: RegExp][] = [
-    ['when empty', '', /no such address/],
-    ['when it is none', 'localhost:6379', /no such address/],
-    ['with another scheme', 'http://:hunter2@db.example', /no such address/],
+    ['when empty', '', /not such an address/],
+    ['when it is none', 'localhost:6379', /not such an address/],
+    ['with another scheme', 'http://:hunter2@db.example', /not such an address/],
     ['without a host', 'redis:///0', /no host/],
     ['with port 0', 'redis://:hunter2@db.example:0', /port 0/],
-    ['with a port above 65535', 'redis://:hunter2@db.example:70000', /no such address/],
+    ['with a port above 65535', 'redis://:hunter2@db.example:70000', /not such an address/],
     ['with a database that is no number', 'redis://:hunter2@db.example/main', /not a number/],
     ['with a query', 'redis://:hunter2@db.example/0?db=1', /query/],
     ['with an empty prefix', 'redis://:hunter2@db.example/0?prefix=', /1 to 64 letters/],

@@ -76,7 +76,7 @@ describe('a counter that flushes always', () => {
     disk.fault = () => undefined;
     await counter.increment();
     assert.deepEqual(counter.health(), { count: 1, persisted: 1 });
-    const stored = { level: 'info', message: 'the view counter is stored again', fields: { count: 1 } };
+    const stored = { level: 'info', message: 'the view counter can be stored again', fields: { count: 1 } };
     assert.deepEqual(log.lines, [refused, stored]);
   });
 

@@ -26,10 +26,10 @@ describe('opening the counter', () => {
   it('rejects a path that is a file, in one line', async () => {
     const path = join(root, 'file');
     writeFileSync(path, '');
-    await rejectsToOpen(path, /^the state folder .+\/file cannot be made: EEXIST[^\n]+--state-dir$/);
+    await rejectsToOpen(path, /^the state folder .+\/file cannot be created: EEXIST[^\n]+--state-dir$/);
     await rejectsToOpen(
       join(path, 'below'),
-      /^the state folder .+ cannot be made: ENOTDIR[^\n]+--state-dir$/,
+      /^the state folder .+ cannot be created: ENOTDIR[^\n]+--state-dir$/,
     );
   });
 
@@ -48,7 +48,7 @@ describe('opening the counter', () => {
     for (let attempt = 0; attempt < 2; attempt += 1) {
       await rejectsToOpen(
         folder,
-        /^the state folder \S+ holds no valid view count, but "views\.0" \(not what was written\); put a good views\.0/,
+        /^the state folder \S+ holds no valid view count, but "views\.0" \(content differs from what was written\); restore a valid views\.0/,
       );
       assert.deepEqual(readdirSync(folder).sort(), ['views.0', 'views.lock.db']);
     }

@@ -63,7 +63,7 @@ describe('a damaged generation', () => {
       assert.equal(found.count, 1233, damage);
       assert.match(
         found.damaged?.message ?? '',
-        /^views\.1 was damaged \(.+\) and is kept as views\.1\.corrupt-/,
+        /^views\.1 was damaged \(.+\) and was renamed to views\.1\.corrupt-/,
       );
       assert.equal(log.lines[0]?.level, 'error', damage);
       assert.deepEqual(await snapshot(files), before, damage);
@@ -83,7 +83,7 @@ describe('a damaged generation', () => {
       const before = await snapshot(files);
       await assert.rejects(recover(files, keepLog(), now), {
         name: 'StartError',
-        message: /^[^\n]*holds no valid view count, but "views\.0" \(.+\); put a good views\.0[^\n]*$/,
+        message: /^[^\n]*holds no valid view count, but "views\.0" \(.+\); restore a valid views\.0[^\n]*$/,
       });
       assert.deepEqual(await snapshot(files), before, damage);
     }
@@ -97,7 +97,7 @@ describe('a damaged generation', () => {
       now,
     );
     const keptAs = 'views.1.corrupt-2026-02-03T040506.789Z';
-    const message = `views.1 was damaged (not what was written) and is kept as ${keptAs}; counting went on from views.0`;
+    const message = `views.1 was damaged (content differs from what was written) and was renamed to ${keptAs}; the count continues from views.0`;
     assert.deepEqual(found.damaged, { slot: 'views.1', keptAs, message });
     const fields = { file: 'views.1', count: 1233 };
     assert.deepEqual(log.lines, [

@@ -102,7 +102,7 @@ function locate(
     const { pointer, repeats } = place;
     // JSON.parse also uses the last of duplicate members.
     if (repeats || wanted.has(pointer)) places.set(pointer, place);
-    if (repeats) repeated.push({ pointer, problem: 'is given before', expected: 'given once' });
+    if (repeats) repeated.push({ pointer, problem: 'is repeated', expected: 'present once' });
   });
   const at = (severity: Finding['severity']) => (fault: Fault) => {
     const place = places.get(fault.pointer) ?? places.get(parentOf(fault.pointer));

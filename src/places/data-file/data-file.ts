@@ -146,7 +146,7 @@ function check(root: Record<string, unknown>, places: PlaceValues, onPlace?: Pla
   const categories = categoriesOf(isRecord(root.city) ? root.city.categories : undefined);
   faults.push(...faultsOfLocalLabels(root.city, categories));
   if (places.length === 0)
-    faults.push({ pointer: '/places', problem: 'holds no place', expected: 'at least one place' });
+    faults.push({ pointer: '/places', problem: 'contains no place', expected: 'at least one place' });
   const ids = new Set<string>();
   const checkRelations = createRelations(places.length, ids);
   const schema = placeRecordAmong(categories);

@@ -18,7 +18,11 @@ export function createWarnings(photoNames?: ReadonlySet<string>) {
   const checkPhoto = (address: string, pointer: string) => {
     const photo = ownPhoto(address);
     if (photo === undefined || photoNames?.has(photo) !== false) return;
-    found.push({ pointer, problem: 'is not there', expected: `the file images/${photo} beside places.json` });
+    found.push({
+      pointer,
+      problem: 'does not exist',
+      expected: `the file images/${photo} beside places.json`,
+    });
   };
   return {
     checkPlace(
@@ -36,7 +40,7 @@ export function createWarnings(photoNames?: ReadonlySet<string>) {
       places += 1;
       if (lat === 0 && lng === 0) warn('is 0, as is the longitude', 'the latitude of the place');
       else if (centre && away > maxKilometres) warn(...farOff({ lat, lng }, centre, away), far);
-      else if (other) warn(`has the spot of ${other}`, 'on a spot of its own');
+      else if (other) warn(`has the same position as ${other}`, 'a different position');
       checkPhoto(image, `${pointer}/image`);
       for (const [i, { url }] of photos.entries()) checkPhoto(url, `${pointer}/photos/${i}/url`);
       if (openingHours !== undefined && contradictsItself(parseOpeningHours(openingHours)))

@@ -29,15 +29,18 @@ test('warns of what is allowed, but most likely a mistake, and says what is mean
       { lat: lng, lng: lat },
       '/1/lat: looks swapped with the longitude; must be 26.9, with the longitude 75.8',
     ],
-    [{ lat: lat + 0.1 }, '/1/lat: has the spot of /0; must be on a spot of its own'],
+    [{ lat: lat + 0.1 }, '/1/lat: has the same position as /0; must be a different position'],
     [away(199.9)],
     [away(200.1), '/1/lat: is 200 km from the centre; must be within 200 km of it'],
     [{ image: '/images/a.jpg' }],
     [
       { photos: [{ url: '/images/c.jpg', credit: { page: 'https://a.example/' } }] },
-      '/1/photos/0/url: is not there; must be the file images/c.jpg beside places.json',
+      '/1/photos/0/url: does not exist; must be the file images/c.jpg beside places.json',
     ],
-    [{ image: '/images/b.jpg' }, '/1/image: is not there; must be the file images/b.jpg beside places.json'],
+    [
+      { image: '/images/b.jpg' },
+      '/1/image: does not exist; must be the file images/b.jpg beside places.json',
+    ],
     [
       { openingHours: 'Mo 09:00-09:00' },
       '/1/openingHours: contradicts itself; must be hours that neither overlap nor end as they begin',
