@@ -38,5 +38,5 @@ export function isSavedList(address: string): boolean {
 
 /** Returns the language prefix of a path; empty for English. */
 export function prefixIn(path: string): string {
-  return /^\/[a-z]{2,3}(?:-[A-Za-z0-9]+)*(?=\/)/.exec(path)?.[0] ?? '';
+  return /^\/[a-z]{2,3}(?:-[A-Za-z0-9]+)*(?=\/|$)/.exec(path)?.[0] ?? '';
 }

@@ -78,6 +78,16 @@ suite('the portal without a network, after one visit', needs(browserPath), () =>
       assert.equal(page.url(), builtIn.url + shown);
       assert.ok(await page.locator('#kept').isVisible(), path);
     }
+    // Addresses that the service does not have are pages that say so, not errors of the browser.
+    for (const path of ['//places', '/places//2']) {
+      await page.goto(builtIn.url + path);
+      assert.equal(await page.locator('h1').innerText(), 'No connection', path);
+    }
+    for (const path of ['/hi', '/hi/', '/hi/places/2', '//']) {
+      await page.goto(builtIn.url + path);
+      assert.equal(await page.locator('html').getAttribute('lang'), 'en', path);
+      assert.ok(await page.locator('#kept').isVisible(), path);
+    }
     assert.deepEqual(outside, []);
   });
 

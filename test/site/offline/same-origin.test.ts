@@ -76,6 +76,28 @@ suite('an origin with a service worker of Jaipur', needs(browserPath), () => {
       assert.match(await page.title(), /Porto/);
     }));
 
+  test('shows the pictures of Porto beside its texts, although the browser has just cached those of Jaipur', async () => {
+    const porto2 = join(folderForTests(), 'porto');
+    assert.equal((await runPlaces(['init', porto2])).code, 0);
+    const port = await freePort();
+    // A visit watches requests, which turns the cache of the browser off.
+    const context = await browser().newContext({ baseURL: `http://127.0.0.1:${port}` });
+    const page = await context.newPage();
+    {
+      await using _ = await startService({ args: ['--rate-limit', '0', '--port', `${port}`] });
+      await page.goto('/');
+      await waitUntilCached(page, '/offline.json');
+      await page.goto('/places/hawa-mahal');
+    }
+    await using service = await startService({ args: ['--data', porto2, '--port', `${port}`] });
+    await page.goto('/');
+    await page.reload();
+    assert.match(await page.title(), /Porto/);
+    for (const path of ['/skyline.svg', '/favicon.svg', '/images/hawa-mahal.svg'])
+      assert.equal(await textOf(page, path), await (await fetch(service.url + path)).text(), path);
+    await context.close();
+  });
+
   for (const status of [200, 500])
     test(`shows the pages of another program as they are, with status ${status}, and leaves nothing behind`, () =>
       afterJaipur(async (page, port) => {

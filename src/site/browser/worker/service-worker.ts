@@ -37,7 +37,7 @@ self.addEventListener('fetch', (event) => {
   const isPage = mode === 'navigate' || headers.get('Accept') === 'text/html';
   if (isPage) event.respondWith(page(event, pathname, search));
   else if (/^\/(?:images\/|scripts\/|favicon|base-map|skyline)/.test(pathname))
-    event.respondWith(cachedResponse(pathname + search).then((cached) => cached ?? fetch(event.request)));
+    event.respondWith(picture(event.request, pathname + search));
 });
 
 /** Opens the cache, if there is one. */
@@ -138,6 +138,11 @@ async function cachedPaths(cache: Cache | undefined): Promise<string[]> {
   return requests.map(({ url }) => url.slice(location.origin.length));
 }
 
+/** The picture or script from the cache, else from the network: the browser's own cache may hold another city's. */
+async function picture(request: Request, address: string): Promise<Response> {
+  return (await cachedResponse(address)) ?? fetch(request, { cache: 'no-cache' });
+}
+
 async function page(event: FetchEvent, path: string, query: string): Promise<Response> {
   const network = fetch(event.request);
   const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, networkTimeoutMs));
@@ -170,7 +175,8 @@ async function cachedInstead(path: string, query: string): Promise<Response | un
   const lists = await cachedLists(cache);
   const prefix = prefixIn(path);
   const rest = path.slice(prefix.length);
-  const prefixes = [prefix, ...lists.map((each) => prefixIn(each.path))];
+  // English has no prefix. Its pages may be cached before its list is.
+  const prefixes = new Set([prefix, ...lists.map((each) => prefixIn(each.path)), '']);
   for (const each of prefixes) {
     const cached = await cachedPage(each + rest);
     if (cached) return cached;
@@ -185,7 +191,8 @@ async function cachedInstead(path: string, query: string): Promise<Response | un
 }
 
 async function cachedResponse(address: string): Promise<Response | undefined> {
-  const cached = await (await openCache())?.match(address);
+  // With the origin, because a path that begins with two slashes would name a host.
+  const cached = await (await openCache())?.match(location.origin + address);
   return cached?.body
     ? new Response(cached.body.pipeThrough(new DecompressionStream('gzip')), { headers: cached.headers })
     : undefined;
