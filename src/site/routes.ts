@@ -3,6 +3,7 @@ import { favicon, maskableIcon } from '../drawing/icons.ts';
 import { skyline, skylinePath } from '../drawing/skyline.ts';
 import { freshJson, type MediaType, StoredBody } from '../http/content.ts';
 import { notFound } from '../http/errors.ts';
+import { openPreflight } from '../http/preflight.ts';
 import { plainGet, type Route, route } from '../http/route.ts';
 import type { RouteGroup } from '../http/route-group.ts';
 import { english } from '../locales/en.ts';
@@ -126,7 +127,8 @@ export function pageGroups(site: () => Site): RouteGroup[] {
     get headerText() {
       return site().headerText;
     },
-    preflight: () => ({}),
+    // It decides nothing by itself: only a response that allows all origins can be read.
+    preflight: (requested) => ({ 'Access-Control-Allow-Origin': '*', ...openPreflight(requested) }),
     renderError(error, accept) {
       return namesHtml(accept) ? site().errorPage(error, words.language) : freshJson(error);
     },

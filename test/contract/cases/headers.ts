@@ -64,6 +64,39 @@ export const headerCases: readonly ContractCase[] = [
     },
   ),
   contractCase(
+    'a page of another site may read the exports and documents with the fields that its libraries add',
+    async (api) => {
+      const Origin = 'https://tours.example';
+      for (const path of [
+        '/places.geojson',
+        '/places.csv',
+        '/openapi.json',
+        '/llms.txt',
+        '/schemas/places.json',
+      ]) {
+        const answer = await api.send({
+          method: 'OPTIONS',
+          path,
+          headers: {
+            Origin,
+            'Access-Control-Request-Method': 'GET',
+            'Access-Control-Request-Headers': traced.join(),
+          },
+        });
+        assert.equal(answer.headers['access-control-allow-origin'], '*', path);
+        assert.deepEqual(words(answer.headers['access-control-allow-headers']), traced, path);
+        assert.equal((await api.get(path, { Origin })).headers['access-control-allow-origin'], '*', path);
+      }
+      // Figures and pages stay unreadable.
+      for (const path of ['/', '/healthz'])
+        assert.equal(
+          (await api.get(path, { Origin })).headers['access-control-allow-origin'],
+          undefined,
+          path,
+        );
+    },
+  ),
+  contractCase(
     'a preflight that requests no list of field names gets the list of those that are read',
     async (api) => {
       for (const requested of ['', 'a b', 'a,,b', 'a: b', 'é', `x${'-long'.repeat(300)}`]) {
