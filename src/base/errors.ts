@@ -204,7 +204,8 @@ export function shortJson(value: unknown): string {
   try {
     // Serialising a field of 15 KB would take a millisecond.
     const piece = typeof value === 'string' ? value.slice(0, maxPreview + 1) : value;
-    const text = JSON.stringify(piece) ?? String(piece);
+    // JSON has no infinity, which is what a number such as 1e400 is read as.
+    const text = piece === Infinity ? 'Infinity' : (JSON.stringify(piece) ?? String(piece));
     return text.length > maxPreview ? `${text.slice(0, maxPreview).replace(halfPair, '')}…` : text;
   } catch {
     // JSON.parse accepts any depth; JSON.stringify is limited by the stack.

@@ -154,6 +154,7 @@ test('fills in fallbacks and drops what it does not know, prototypes included', 
 test('shows a refused value as a short piece of text that is never cut within a character', () => {
   assert.equal(shortJson({ a: 1 }), '{"a":1}');
   assert.equal(shortJson(undefined), 'undefined');
+  assert.equal(shortJson(JSON.parse('1e400')), 'Infinity');
   const cut = shortJson('🏰'.repeat(60));
   assert.ok(cut.length <= 61 && cut.isWellFormed(), cut);
 });
