@@ -31,7 +31,7 @@ export const incrementBody = describe(
 export const viewCount = describe(
   object({
     count: describe(integer({ min: 0 }), 'All page views so far.'),
-    action: describe(oneOf(['read', 'incremented']), 'What was done.'),
+    action: describe(oneOf(['read', 'incremented']), 'The action performed.'),
     timestamp: describe(string({ format: 'date-time' }), 'Time of the response, UTC with milliseconds.'),
   }),
   { title: 'ViewCountResponse', description: 'The visitor counter.' },

@@ -35,10 +35,10 @@ export const routeArguments = object({
     nearParameter,
     'Where the way begins: LAT,LNG or a slug or index; without it, at one of the places.',
   ),
-  date: describe(optional(visitDay), 'Day of the visit, such as 2027-03-03; today if not given.'),
+  date: describe(optional(visitDay), 'Day of the visit, such as 2027-03-03; the default is today.'),
   keep_order: describe(
     optional(oneOf(['yes', 'no']), 'no'),
-    'yes: the places in the order given, instead of the one with the shortest way.',
+    'yes: visits the places in the order of the argument, instead of the order with the shortest way.',
   ),
 });
 type RouteArguments = Infer<typeof routeArguments>;
@@ -52,12 +52,12 @@ const routeStop = object({
   name: describe(optional(string()), 'Name of the place.'),
   page: describe(optional(string({ format: 'uri' })), 'Page of the place, for people.'),
   leg_km: describe(optional(kilometres), 'From the stop before, or from the start.'),
-  minutes: describe(optional(minutes), 'What the visit takes.'),
+  minutes: describe(optional(minutes), 'Duration of the visit.'),
   state: describe(oneOf(['open', 'closed', 'unknown']), 'On that day.'),
   hours: describe(optional(string()), 'On that day.'),
   access: describe(
     optional(oneOf(['by-appointment', 'outside-only', 'closed'])),
-    'Who gets in, where that is not everybody.',
+    'Who may enter, if that is not everybody.',
   ),
 });
 type RouteStop = Infer<typeof routeStop>;

@@ -28,15 +28,15 @@ const planArguments = (categories: readonly string[]) =>
     }),
     hours: describe(optional(integer({ min: 1, max: 16 }), 6), {
       title: 'Hours',
-      description: 'Hours there are, 1 to 16; 6 if not given.',
+      description: 'Available hours, 1 to 16; the default is 6.',
     }),
     start: describe(optional(idText), {
       title: 'Starting point',
-      description: 'Slug or index of the place to start from; the centre of the city if not given.',
+      description: 'Slug or index of the place to start from; the default is the centre of the city.',
     }),
     date: describe(optional(visitDay), {
       title: 'Date',
-      description: 'Day of the visit, such as 2027-03-03; today if not given.',
+      description: 'Day of the visit, such as 2027-03-03; the default is today.',
     }),
   });
 

@@ -121,16 +121,16 @@ const listedPlaces: JsonSchema = {
   ...anyList,
   properties: {
     ...anyList.properties,
-    places: { type: 'array', items: { type: 'object' }, description: 'Places, or the fields asked for.' },
-    next_offset: describe(integer({ min: 1 }), 'Where the rest of a cut answer begins.').json,
-    note: describe(string(), 'What was searched for instead, or what to try.').json,
+    places: { type: 'array', items: { type: 'object' }, description: 'Places, or their requested fields.' },
+    next_offset: describe(integer({ min: 1 }), 'Offset of the rest of a truncated result.').json,
+    note: describe(string(), 'Replacement words that were searched, or a suggestion.').json,
   },
 };
 
 function placeDetail(data: DataTraits): JsonSchema {
   const { properties, ...place } = placeSchema(data).json;
   const page = describe(string({ format: 'uri' }), 'Page of the place, for people.').json;
-  const note = describe(string(), 'What else a visitor should know.').json;
+  const note = describe(string(), 'Further advice for visitors.').json;
   const whole = { ...place, properties: { ...properties, note, page } };
   return { type: 'object', properties: { place: whole }, required: ['place'] };
 }

@@ -108,7 +108,11 @@ function successes(
   shared: Shared,
 ): [ResponseDescription & { readonly schema: JsonSchema }, ...ResponseDescription[]] {
   const headers = [...shared.headers, ...(cacheable ? ['ETag'] : []), 'Cache-Control'];
-  const unchanged = { status: '304', description: 'Nothing changed since the ETag was given', headers };
+  const unchanged = {
+    status: '304',
+    description: 'Nothing has changed since the response with this ETag',
+    headers,
+  };
   return [
     { status: '200', description, headers, schema: schema(), example: example(base) },
     ...(cacheable ? [unchanged] : []),

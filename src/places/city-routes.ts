@@ -12,7 +12,7 @@ export const maxStops = 50;
 const maxCompared = 1000;
 
 const cityRoute = closedObject({
-  id: describe(slug, 'Unique slug of the route, made for URLs.'),
+  id: describe(slug, 'Unique slug of the route, used in URLs.'),
   name: describe(label, 'English name.'),
   description: describe(text, 'What to see on the way, and when to go.'),
   local: describe(

@@ -89,7 +89,7 @@ export const specialHours = checked(
     to: describe(calendarDay, 'Last day, in the same form.'),
     hours: describe(
       optional(openingHours),
-      'Hours on these days in the place of the usual ones; closed where there are none.',
+      'Hours on these days instead of the usual hours; if absent, the place is closed.',
     ),
   }),
   ({ from, to }) => from.length === to.length && (from <= to || from.length === '03-03'.length),
@@ -160,7 +160,7 @@ export const fee = closedObject({
 /** Author and licence of a photo, and its page, which states them if they are missing here. */
 export const credit = closedObject({
   page: describe(pageAddress, 'Page of the photo, which names author and licence, too.'),
-  author: describe(optional(text), 'Who made the photo.'),
+  author: describe(optional(text), 'Author of the photo.'),
   licence: describe(optional(text), 'Its licence, such as CC BY-SA 4.0.'),
 });
 
@@ -205,7 +205,7 @@ function isLanguage(tag: string): boolean {
 }
 
 export const contact = closedObject({
-  name: describe(optional(label), 'Who keeps the data.'),
+  name: describe(optional(label), 'Who maintains the data.'),
   url: describe(optional(pageAddress), 'Page with more about them.'),
   email: describe(
     optional(

@@ -68,22 +68,19 @@ export const contractFields: ReadonlySet<string> = new Set(
 
 /** Fields of API responses, in order. */
 export const answeredFields = {
-  id: describe(derived(slug, ''), 'Unique slug of the place, made for URLs; of its name where it is absent.'),
+  id: describe(derived(slug, ''), 'Unique slug of the place, used in URLs; derived from the name if absent.'),
   index: describe(
     derived(integer({ min: 1 }), 0),
-    'Position in the list, from 1; that in the file where it is absent.',
+    'Position in the list, from 1; by default the position in the file.',
   ),
   name: describe(text, 'English name.'),
   hindi: describe(optional(hindiName), 'Hindi name in Devanagari.'),
   localName: describe(optional(localName), 'Name in the language of the city.'),
-  description: describe(text, 'What it is, where it comes from and what to look for.'),
-  distance: describe(
-    derived(text, ''),
-    'Approximate distance from the city centre; measured where it is absent.',
-  ),
+  description: describe(text, 'What the place is, its history, and what to look for.'),
+  distance: describe(derived(text, ''), 'Approximate distance from the city centre; computed if absent.'),
   entryFee: describe(
     derived(text, notKnown),
-    'Entry fee, or how to get in free; made of the fees in figures where there are any.',
+    'Entry fee, or how to get in free; derived from the fees in figures, if there are any.',
   ),
   bestTime: describe(derived(text, notKnown), 'Recommended season or hour.'),
   category: anyCategory,
@@ -91,39 +88,36 @@ export const answeredFields = {
   lng: describe(longitude, 'Longitude in degrees, WGS 84.'),
   image: describe(
     derived(storedImage, ''),
-    'Address of a photo, /images/NAME.jpg for one of the data folder, or /images/ID.svg for the poster drawn by the service, which stands there where it is absent.',
+    'Address of a photo, /images/NAME.jpg for a photo in the data folder, or /images/ID.svg for the poster drawn by the service, which is the default.',
   ),
   openingHours: describe(
     optional(openingHours),
-    'Days and hours as schema.org writes them; a day that is not named is closed.',
+    'Days and hours in the syntax of schema.org; days that are not listed are closed.',
   ),
   specialHours: describe(
     optional(array(specialHours, { maxItems: 50 })),
-    'Hours of some days, which replace the usual ones; of those that name a day the last ones hold.',
+    'Hours of some days, which replace the usual hours; the last entry for a day applies.',
   ),
   lastEntry: describe(
     optional(integer({ min: 1, max: maxDuration })),
-    'Minutes before closing after which nobody is let in.',
+    'Minutes between the last admission and closing.',
   ),
   website: describe(optional(pageAddress), 'Web site of the place.'),
   telephone: describe(optional(telephone), 'Telephone number, from + and the code of the country (E.164).'),
-  wheelchair: describe(optional(oneOf(['yes', 'limited', 'no'])), 'Whether a wheelchair gets in.'),
+  wheelchair: describe(optional(oneOf(['yes', 'limited', 'no'])), 'Wheelchair access.'),
   access: describe(
     optional(oneOf(accesses)),
-    'Who gets in: everybody, who has asked before, nobody because it is seen from outside, or nobody.',
+    'Who may enter: everybody, visitors with an appointment, nobody because the place is seen from outside, or nobody.',
   ),
   directions: describe(optional(text), 'How to get there.'),
-  duration: describe(optional(integer({ min: 1, max: maxDuration })), 'Minutes that a visit takes.'),
-  fee: describe(optional(array(fee, { maxItems: 20 })), 'Entry fee in figures, for each kind of visitor.'),
+  duration: describe(optional(integer({ min: 1, max: maxDuration })), 'Duration of a visit in minutes.'),
+  fee: describe(optional(array(fee, { maxItems: 20 })), 'Entry fee as numbers, for each kind of visitor.'),
   freeDays: describe(
     optional(array(calendarDay, { maxItems: 50 })),
-    'Days on which nothing is paid, such as 2027-04-18, or 04-18 of every year.',
+    'Days with free entry, such as 2027-04-18, or 04-18 of every year.',
   ),
-  otherNames: describe(
-    optional(array(localName, { maxItems: 20 })),
-    'Other names under which people look for it.',
-  ),
-  asOf: describe(optional(asOf), 'Year, month or day of which hours and fees are.'),
+  otherNames: describe(optional(array(localName, { maxItems: 20 })), 'Alternative names, for searches.'),
+  asOf: describe(optional(asOf), 'Year, month or day as of which hours and fees are valid.'),
   credit: describe(
     optional(credit),
     'Credit of the photo that is the image; show it with the photo, as licences such as CC BY-SA require.',
@@ -132,9 +126,9 @@ export const answeredFields = {
 
 /** Fields of pages that the API omits. */
 const pageFields = {
-  note: describe(optional(text), 'What else a visitor should know.'),
+  note: describe(optional(text), 'Further advice for visitors.'),
   local: describe(optional(localTexts), 'Texts in the language of the city.'),
-  motif: describe(optional(oneOf(motifs)), 'What the poster shows that the service draws.'),
+  motif: describe(optional(oneOf(motifs)), 'Motif of the poster drawn by the service.'),
   photos: describe(optional(array(photo, { maxItems: 20 })), 'Further photos.'),
 };
 

@@ -67,7 +67,7 @@ const place = describe(
     image: describe(string({ format: 'uri' }), 'Address of a photo, or of the poster drawn by the service.'),
     distance_km: describe(
       optional(number({ min: 0, max: Math.ceil(farthestKm) })),
-      'Kilometres as the crow flies, to the metre; only in a list with `near`.',
+      'Straight-line distance in kilometres, to the metre; only in a list with `near`.',
     ),
   }),
   { title: 'Place', description: 'One tourist attraction.' },
@@ -157,39 +157,39 @@ export const city = closedObject({
     optional(language, defaultLanguage),
     'Language of second names and local texts, beside English (BCP 47).',
   ),
-  hindi: describe(optional(hindiName), 'Hindi name in Devanagari; needed where the language is hi.'),
-  localName: describe(optional(localName), 'Name in the language of the city, where that is not hi.'),
-  region: describe(text, 'State or region around it.'),
+  hindi: describe(optional(hindiName), 'Hindi name in Devanagari; required if the language is hi.'),
+  localName: describe(optional(localName), 'Name in the language of the city, if that is not hi.'),
+  region: describe(text, 'State or region of the city.'),
   timeZone: describe(
     optional(timeZone),
-    'Time zone of the opening hours (IANA), which tells what is open now.',
+    'Time zone of the opening hours (IANA), needed to find places that are open now.',
   ),
   country: describe(country, 'Country, as two capital letters (ISO 3166-1 alpha-2).'),
-  centre: describe(centre, 'Spot from which distances are told.'),
+  centre: describe(centre, 'Point from which distances are measured.'),
   description: describe(text, 'What the city is known for, in a few sentences.'),
   local: describe(
     optional(
       closedObject({
         description: inLocal('Description'),
         region: inLocal('State or region'),
-        centre: inLocal('Name of the spot from which distances are told'),
+        centre: inLocal('Name of the point from which distances are measured'),
         categories: describe(
           optional(categoryLabels),
-          'What pages in the language of the city call the categories.',
+          'Names of the categories in the language of the city.',
         ),
       }),
     ),
     'Texts in the language of the city.',
   ),
-  contact: describe(optional(contact), 'Who keeps the data.'),
+  contact: describe(optional(contact), 'Who maintains the data.'),
   licence: describe(optional(licence), 'Licence of the data.'),
   accent: describe(
     optional(accent),
-    'Colour of links and headings, of which lighter and darker tones are made.',
+    'Colour of links and headings; lighter and darker tones are derived from it.',
   ),
   categories: describe(
     optional(categoryLabels),
-    'What pages call the categories; an id beside the five adds a category of the city itself.',
+    'Names of the categories; an id other than the standard five adds a category of the city.',
   ),
   ornament: describe(optional(ornament), 'Forms of the building tradition of the city.'),
 });

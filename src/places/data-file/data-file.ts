@@ -37,7 +37,7 @@ const dataFile = closedObject({
   $schema: describe(optional(string()), 'Address of this schema, for editors.'),
   city: describe(city, 'The city that the places are in.'),
   places: { ...places, json: { ...places.json, minItems: 1, description: 'The places, in any order.' } },
-  routes: describe(optional(cityRoutes), 'Walks and days, as places in their order.'),
+  routes: describe(optional(cityRoutes), 'Itineraries: places in the order of a visit.'),
 });
 
 const cityIsHindi = {
