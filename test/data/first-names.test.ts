@@ -14,7 +14,7 @@ interface FirstName {
   readonly hindi: string;
 }
 
-const fixture = join(projectRoot, 'test/fixtures/first-names.json');
+const fixture = join(projectRoot, 'test/data/first-names.json');
 const published: readonly FirstName[] = JSON.parse(readFileSync(fixture, 'utf8'));
 
 /** Places that left the data, with the place that describes them now. */
