@@ -22,6 +22,8 @@ const refreshMs = 3_600_000;
 const networkTimeoutMs = 4_000;
 /** Bad Gateway, Service Unavailable, Gateway Timeout: a proxy sends them while the service restarts. */
 const gatewayErrors: readonly number[] = [502, 503, 504];
+/** Percent-encoded characters that need no encoding (RFC 3986 §2.3), and the comma between the places of a list. */
+const needlesslyEncoded = /%(?:2[CDE]|3\d|[46][1-9A-F]|[57][\dA]|5F|7E)/gi;
 
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
@@ -192,7 +194,8 @@ async function cachedInstead(path: string, query: string): Promise<Response | un
 
 async function cachedResponse(address: string): Promise<Response | undefined> {
   // With the origin, because a path that begins with two slashes would name a host.
-  const cached = await (await openCache())?.match(location.origin + address);
+  const url = location.origin + address.replace(needlesslyEncoded, decodeURIComponent);
+  const cached = await (await openCache())?.match(url);
   return cached?.body
     ? new Response(cached.body.pipeThrough(new DecompressionStream('gzip')), { headers: cached.headers })
     : undefined;
