@@ -35,8 +35,13 @@ function accentRules(accent: string): string {
   const heroTop = mixUntil(4.6, gold, colour, black);
   const heroBottom = mixUntil(8, onAccent, colour, black);
   const darkBrand = mixUntil(6, darkCard, colour, white);
-  const hero = `linear-gradient(165deg,${hex(heroTop)},${hex(heroBottom)})`;
-  return `:root{--brand:light-dark(${hex(brand)},${hex(darkBrand)});--brand-deep:light-dark(${hex(heroBottom)},${darkAccent(accent)});--hero:${hero}}`;
+  const properties = {
+    brand: `light-dark(${hex(brand)},${hex(darkBrand)})`,
+    'brand-deep': `light-dark(${hex(heroBottom)},${darkAccent(accent)})`,
+    hero: `linear-gradient(165deg,${hex(heroTop)},${hex(heroBottom)})`,
+  };
+  const rules = Object.entries(properties).map(([name, value]) => `--${name}:${value}`);
+  return `:root{${rules.join(';')}}`;
 }
 
 /** Mixes a colour with the least amount of `end` that reaches `minContrast` with `other`. */

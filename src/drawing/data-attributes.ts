@@ -28,12 +28,20 @@ export const point: Codec<Point> = {
   },
 };
 /** Codec for values whose declaration names the type that they have as JSON. */
-export const json = { write: JSON.stringify, read: (text: string) => JSON.parse(text) };
+export const json = {
+  write: (value: unknown) => JSON.stringify(value),
+  read: (text: string) => JSON.parse(text),
+};
 
-export function optional<T>(codec: Codec<T>): Codec<T | undefined> {
-  const write = (value: T | undefined) => (value === undefined ? undefined : codec.write(value));
-  return { write, read: codec.read, absent: { value: undefined } };
-}
+/* Codecs for values that may be absent. They are plain objects, so that the bundler drops what a script does not use. */
+const absent = { value: undefined };
+export const optionalText: Codec<string | undefined> = { write: (value) => value, read: String, absent };
+export const optionalNumber: Codec<number | undefined> = {
+  write: (value) => (value === undefined ? undefined : String(value)),
+  read: Number,
+  absent,
+};
+export const optionalJson = { write: json.write, read: json.read, absent };
 
 /** The name of an attribute in markup. */
 export function attributeName(name: string): string {

@@ -38,9 +38,33 @@ type Piece = string | number | Markup | undefined | false | readonly Piece[];
 
 /** Template tag that escapes its values. V8 keeps concatenations as ropes, so nested templates copy nothing. */
 export function html(strings: TemplateStringsArray, ...pieces: readonly Piece[]): Markup {
-  let text = at(strings, 0);
-  for (const [i, piece] of pieces.entries()) text += render(piece) + at(strings, i + 1);
+  const markup = joined(strings);
+  let text = at(markup, 0);
+  for (const [i, piece] of pieces.entries()) text += render(piece) + at(markup, i + 1);
   return new Markup(text);
+}
+
+/** The static parts of each template of the program, without the layout of its source. */
+const layouts = new WeakMap<TemplateStringsArray, readonly string[]>();
+
+/**
+ * Joins the lines of a template. A line break with its indentation is a space between attributes and nothing elsewhere; `\n` in
+ * the source is a line break of the markup.
+ */
+function joined(strings: TemplateStringsArray): readonly string[] {
+  const known = layouts.get(strings);
+  if (known) return known;
+  let isInTag = false;
+  const parts = strings.raw.map((part) => {
+    const text = part.replace(/[<>]|\s*\n\s*/g, (found, offset: number) => {
+      if (found === '<' || found === '>') isInTag = found === '<';
+      else return isInTag && part[offset + found.length] !== '>' ? ' ' : '';
+      return found;
+    });
+    return text.replaceAll('\\n', '\n');
+  });
+  layouts.set(strings, parts);
+  return parts;
 }
 
 /** Marks text as markup: styles, scripts and drawings of this project, never text of a data file or a request. */

@@ -40,5 +40,7 @@ export function maskableIcon(city: City): string {
 }
 
 function tile(city: City, corners: string, transform: string): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" ${corners} fill="${accentOf(city)}"/><path transform="${transform}" fill-rule="evenodd" d="${markOf(city)}" fill="#fff4e6"/></svg>\n`;
+  const ground = `<rect width="32" height="32" ${corners} fill="${accentOf(city)}"/>`;
+  const mark = `<path transform="${transform}" fill-rule="evenodd" d="${markOf(city)}" fill="#fff4e6"/>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${ground}${mark}</svg>\n`;
 }

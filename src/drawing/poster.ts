@@ -66,7 +66,8 @@ function sign(outline: string, bytes: Buffer, { light, near }: Palette): string 
     return `M${x} ${y}L${end(from)}L${end(to)}z`;
   };
   const rays = Array.from({ length: count }, (_, i) => ray(i)).join('');
-  return `<g fill="${light}"><path fill-opacity=".12" d="${rays}"/><g fill-opacity=".2">${disc(x, y, vary(bytes, 3, 165, 190))}</g>${disc(x, y, 140)}</g>
+  const halo = `<g fill-opacity=".2">${disc(x, y, vary(bytes, 3, 165, 190))}</g>`;
+  return `<g fill="${light}"><path fill-opacity=".12" d="${rays}"/>${halo}${disc(x, y, 140)}</g>
 <path fill="${near}" transform="translate(${x} ${y})scale(5.5)" d="${outline}"/>`;
 }
 

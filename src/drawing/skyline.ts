@@ -21,6 +21,13 @@ const stands = [
 ] as const;
 const ground = 408;
 
+/** Outlines of the hills behind the city, and of the ground in front of it. */
+const hillLine = [
+  'M0 330Q120 270 230 292Q330 230 450 250Q560 196 660 214Q790 150 900 190',
+  'Q1010 210 1130 176Q1260 120 1390 170Q1500 150 1600 200V440H0z',
+].join('');
+const groundLine = 'M0 404Q300 392 620 402T1180 404Q1400 420 1600 408V440H0z';
+
 /** Returns the picture as an SVG document of 1600 × 440, or undefined if the city has none. */
 export function skyline(catalogue: Catalogue): string | undefined {
   const own = catalogue.images.svg().get('skyline');
@@ -32,8 +39,15 @@ export function skyline(catalogue: Catalogue): string | undefined {
   const drawn = present.map(({ far, near, lit }, i) => {
     const { x, scale } = at(stands, i);
     const place = `translate(${x} ${Math.round(ground - 440 * scale)})scale(${scale})`;
-    return `<g transform="${place}"><path fill-opacity=".5" d="${far}"/><path fill-opacity=".85" d="${near}"/><path fill="#ffe3b0" fill-opacity=".8" d="${lit}"/></g>`;
+    const walls = `<path fill-opacity=".5" d="${far}"/><path fill-opacity=".85" d="${near}"/>`;
+    return `<g transform="${place}">${walls}<path fill="#ffe3b0" fill-opacity=".8" d="${lit}"/></g>`;
   });
   const rings = [560, 440, 330, 235].map((r) => `<circle cx="1080" cy="170" r="${r}" fill-opacity=".07"/>`);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1600 440"><g fill="#ffe3b0">${rings.join('')}<circle cx="1080" cy="170" r="150" fill-opacity=".9"/></g><path fill="${hills}" d="M0 330Q120 270 230 292Q330 230 450 250Q560 196 660 214Q790 150 900 190Q1010 210 1130 176Q1260 120 1390 170Q1500 150 1600 200V440H0z"/><g fill="#1c0f1c">${drawn.toReversed().join('')}<path d="M0 404Q300 392 620 402T1180 404Q1400 420 1600 408V440H0z"/></g></svg>\n`;
+  const sun = `${rings.join('')}<circle cx="1080" cy="170" r="150" fill-opacity=".9"/>`;
+  return [
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1600 440">',
+    `<g fill="#ffe3b0">${sun}</g>`,
+    `<path fill="${hills}" d="${hillLine}"/>`,
+    `<g fill="#1c0f1c">${drawn.toReversed().join('')}<path d="${groundLine}"/></g></svg>\n`,
+  ].join('');
 }

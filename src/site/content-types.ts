@@ -64,7 +64,14 @@ export function pageType(
 /** Type of HTML error pages: one style sheet, one picture and no script. */
 export function errorPageType(city: City): MediaType {
   const styles = [errorStyle, cityStyle(city) ?? []].flat().map(({ source }) => source);
-  const policy = `default-src 'none'; style-src ${styles.join(' ')}; img-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'`;
+  const policy = [
+    "default-src 'none'",
+    `style-src ${styles.join(' ')}`,
+    "img-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
   const headers = { ...pageHeaders, 'Content-Security-Policy': policy };
   return new MediaType('text/html; charset=utf-8', {
     caching: 'no-store',

@@ -3,7 +3,9 @@ import {
   flag,
   json,
   number,
-  optional,
+  optionalJson,
+  optionalNumber,
+  optionalText,
   point,
   text,
 } from '../drawing/data-attributes.ts';
@@ -89,7 +91,7 @@ export const savedData: DataAttributes<{ told: string; full: string; most: numbe
   most: number,
 };
 /** Data of a place that may be open. */
-export const scheduleData: DataAttributes<{ hours: Schedule | undefined }> = { hours: optional(json) };
+export const scheduleData: DataAttributes<{ hours: Schedule | undefined }> = { hours: optionalJson };
 /** Data of an element with the clocks of the city. A city without a time zone has neither clocks nor words. */
 export const clockData: DataAttributes<{
   timeZone: string;
@@ -101,7 +103,7 @@ export const clockData: DataAttributes<{
   opens: string;
 }> = {
   timeZone: text,
-  offset: optional(number),
+  offset: optionalNumber,
   weekdays: text,
   openNow: text,
   openUntil: text,
@@ -127,13 +129,10 @@ export const cardData: DataAttributes<{
   at: point,
   free: flag,
   central: flag,
-  names: optional(text),
+  names: optionalText,
   told: text,
 };
-/**
- * Data of the form on the home page. `live` if the script searches in the page, `used` once the visitor has changed the
- * form.
- */
+/** Data of the form of the home page. It is `live` if the script searches in the page. */
 export const formData: DataAttributes<{
   city: string;
   words: readonly SearchWords[];
@@ -145,9 +144,7 @@ export const formData: DataAttributes<{
   refused: string;
   unavailable: string;
   insecure: string;
-  script: string;
   live: boolean;
-  used: boolean;
 }> = {
   city: text,
   words: json,
@@ -159,10 +156,10 @@ export const formData: DataAttributes<{
   refused: text,
   unavailable: text,
   insecure: text,
-  script: text,
   live: flag,
-  used: flag,
 };
+/** Data of the form that is needed at once: the script that does the rest, and if the visitor has used the form. */
+export const loaderData: DataAttributes<{ script: string; used: boolean }> = { script: text, used: flag };
 /** Data of the order by distance. */
 export const orderData: DataAttributes<{ fromCentre: string; fromHere: string }> = {
   fromCentre: text,
@@ -183,7 +180,7 @@ export const filesData: DataAttributes<{ lang: string }> = { lang: text };
 export const mapState: DataAttributes<{ ready: boolean }> = { ready: flag };
 /** Data of an itinerary page: the slugs of a list, and if it is the visitor's own. */
 export const visitData: DataAttributes<{ places: string | undefined; own: boolean }> = {
-  places: optional(text),
+  places: optionalText,
   own: flag,
 };
 /** Data of an empty list: the lead of a list with places. */

@@ -147,7 +147,8 @@ export function newWorkQuota(clock: Pick<Clock, 'now'>): WorkQuota {
     if (allowed) return;
     throw new AppError(
       'RATE_LIMIT_EXCEEDED',
-      `Searches, pages and exports for this client have taken ${limitMs / 1000} seconds of a processor in the last ${windowMs / 1000} seconds`,
+      `Searches, pages and exports for this client have taken ${limitMs / 1000} seconds of a processor in the last ` +
+        `${windowMs / 1000} seconds`,
       `Wait ${resetSeconds} seconds; for a copy of all places, page through /api/v1/places with limit=100.`,
       { retryAfterSeconds: resetSeconds },
     );

@@ -31,3 +31,23 @@ test('tabs, line ends, Devanagari and emoji pass unchanged', () => {
   const text = 'हवा महल\t🏰\r\nשלום';
   assert.equal(escapeXml(text), text);
 });
+
+test('a template is laid out as HTML, and its layout is no part of the markup', () => {
+  const card = (name: string, isFree: boolean) => html`
+    <article
+      class="card"
+      id="${name}"
+      ${isFree && html`data-free`}
+    >
+      <h3>${name}</h3>
+      <p>
+        One <b>word</b> after another
+      </p>
+    </article>\n
+  `;
+  assert.equal(
+    card('a', false).text,
+    '<article class="card" id="a" ><h3>a</h3><p>One <b>word</b> after another</p></article>\n',
+  );
+  assert.match(card('line\n  breaks', true).text, /id="line\n {2}breaks" data-free>/);
+});

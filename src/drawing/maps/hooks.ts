@@ -1,5 +1,5 @@
 import type { Point } from '../../indexes/distance.ts';
-import { type DataAttributes, flag, json, number, optional } from '../data-attributes.ts';
+import { type DataAttributes, flag, json, optionalJson, optionalNumber } from '../data-attributes.ts';
 import type { Frame } from './frame.ts';
 
 /* Names by which scripts find the parts of a drawing, and the data of these parts. */
@@ -54,8 +54,8 @@ export const sheetData: DataAttributes<{ map: SheetData; base: boolean }> = { ma
 export const mapData: DataAttributes<{ map: MapData }> = { map: json };
 /** Data of a marker. */
 export const markerData: DataAttributes<{ others: Others | undefined; size: number | undefined }> = {
-  others: optional(json),
-  size: optional(number),
+  others: optionalJson,
+  size: optionalNumber,
 };
 /** State of a marker, set by the script for the style sheet: its card is in the middle, or below the pointer. */
 export const markerState: DataAttributes<{ chosen: boolean; hot: boolean }> = { chosen: flag, hot: flag };

@@ -77,7 +77,12 @@ export function itinerarySketch(stops: readonly PlaceRecord[]): Markup {
   const frame = frameOf(boundsOf(at(stops, 0), stops), sketchSize, reach / 2, leastKm, sketchSize);
   const spots = stops.map((place) => frame.spot(place));
   const circles = spots.map(({ x, y }) => html`<circle cx="${rounded(x)}" cy="${rounded(y)}" r="4"/>`);
-  return html`<svg class="sketch" viewBox="0 0 ${sketchSize} ${sketchSize}" aria-hidden="true"><path d="${trusted(wayOf(spots))}"/>${circles}</svg>`;
+  return html`
+    <svg class="sketch" viewBox="0 0 ${sketchSize} ${sketchSize}" aria-hidden="true">
+      <path d="${trusted(wayOf(spots))}"/>
+      ${circles}
+    </svg>
+  `;
 }
 
 function wayOf(spots: readonly Spot[]): string {

@@ -177,5 +177,7 @@ export function placeMap(
 function wayToCentre(place: PlaceRecord, centre: City['centre'], top: number, words: Words): string {
   const text = `${centre.name} ${words.map.kilometres(kilometres(place, centre).toFixed(0))}`;
   const { size, lines } = fit(text, 130, [{ lines: 1, largest: 11.5, smallest: 9 }]);
-  return `<path transform="translate(180 ${top + 14})rotate(${bearing(place, centre).toFixed(0)})" d="M0-8l5.5 8h-4v8h-3V0h-4z"/><text x="192" y="${top + 18}" font-size="${size}">${escapeXml(at(lines, 0))}</text>`;
+  const turn = `translate(180 ${top + 14})rotate(${bearing(place, centre).toFixed(0)})`;
+  const arrow = `<path transform="${turn}" d="M0-8l5.5 8h-4v8h-3V0h-4z"/>`;
+  return `${arrow}<text x="192" y="${top + 18}" font-size="${size}">${escapeXml(at(lines, 0))}</text>`;
 }

@@ -3,7 +3,7 @@ import type { City } from '../../places/place.ts';
 import { outlineOf } from '../categories.ts';
 import { data as dataMarkup, escapeXml } from '../html.ts';
 import type { Frame, Spot } from './frame.ts';
-import { type MapData, mapClass, sheetData } from './hooks.ts';
+import { type MapClass, type MapData, mapClass, sheetData } from './hooks.ts';
 import { drawLayers, type Placed, stripHeight } from './layers.ts';
 import { type Mark, reach } from './markers.ts';
 import { moved, type Shape } from './shape.ts';
@@ -11,8 +11,11 @@ import { moved, type Shape } from './shape.ts';
 /** Definitions of category shapes, used by markers and the legend. */
 export function markerDefs(present: readonly string[], city: City): string {
   const square = `<path fill="none" pointer-events="all" d="M${-reach}-${reach}h${2 * reach}v${2 * reach}H-${reach}z"/>`;
-  const symbol = (category: string): string =>
-    `<g id="map-${category}">${square}<path fill="var(--c-${category})" stroke="var(--card)" stroke-width="1.5" d="${outlineOf(category, city)}"/></g>`;
+  const symbol = (category: string): string => {
+    const outline = outlineOf(category, city);
+    const shape = `<path fill="var(--c-${category})" stroke="var(--card)" stroke-width="1.5" d="${outline}"/>`;
+    return `<g id="map-${category}">${square}${shape}</g>`;
+  };
   return `<defs>${present.map(symbol).join('')}</defs>`;
 }
 
@@ -38,15 +41,40 @@ export function drawing(
   const map = data && { middle, kmPerLng, unitsPerKm, ...data };
   const { ground, rings: circles, radii, names, strip, scale } = drawLayers(frame, rings, marks, words);
   const markers = marks.map(({ shape, spot }) => moved(shape, spot));
+  const group = (name: MapClass, attributes: string, content: string) =>
+    `<g class="${name}"${attributes}>${content}</g>`;
+  const root = [
+    `viewBox="0 0 ${right} ${bottom + stripHeight}" role="group" aria-label="${escapeXml(title)}"`,
+    map ? dataMarkup(sheetData, { map, base: false }).text : '',
+    ` font-family="system-ui,'Noto Sans',sans-serif" fill="var(--ink)"`,
+  ].join('');
+  const halo = (colour: string, width: number) => ` stroke="var(--${colour})" stroke-width="${width}"`;
+  const ringStyle = ' fill="var(--line)" fill-opacity=".3" stroke="var(--soft)" stroke-opacity=".45"';
+  const moving = [
+    group(mapClass('rings'), `${ringStyle} stroke-dasharray="2 4"`, svgText(...circles)),
+    group(
+      mapClass('radii'),
+      ` font-size="11" fill="var(--soft)" text-anchor="middle"${halo('paper', 3)} paint-order="stroke"`,
+      svgText(...radii),
+    ),
+    group(
+      mapClass('markers'),
+      ' font-size="12" font-weight="700" text-anchor="middle" fill="var(--card)"',
+      svgText(...markers),
+    ),
+    group(
+      mapClass('names'),
+      ` aria-hidden="true" font-weight="600"${halo('card', 3.5)} stroke-linejoin="round" paint-order="stroke"`,
+      svgText(...names),
+    ),
+  ];
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${right} ${bottom + stripHeight}" role="group" aria-label="${escapeXml(title)}"${map ? dataMarkup(sheetData, { map, base: false }).text : ''} font-family="system-ui,'Noto Sans',sans-serif" fill="var(--ink)">${defs}`,
-    `<g class="${mapClass('ground')}" fill="var(--paper)">${svgText(...ground)}</g>`,
-    `<g class="${mapClass('moving')}"><g class="${mapClass('rings')}" fill="var(--line)" fill-opacity=".3" stroke="var(--soft)" stroke-opacity=".45" stroke-dasharray="2 4">${svgText(...circles)}</g>`,
-    `<g class="${mapClass('radii')}" font-size="11" fill="var(--soft)" text-anchor="middle" stroke="var(--paper)" stroke-width="3" paint-order="stroke">${svgText(...radii)}</g>`,
-    `<g class="${mapClass('markers')}" font-size="12" font-weight="700" text-anchor="middle" fill="var(--card)">${svgText(...markers)}</g>`,
-    `<g class="${mapClass('names')}" aria-hidden="true" font-weight="600" stroke="var(--card)" stroke-width="3.5" stroke-linejoin="round" paint-order="stroke">${svgText(...names)}</g></g>`,
-    `<g class="${mapClass('strip')}" fill="var(--card)">${svgText(...strip)}</g>`,
-    `<g class="${mapClass('scale')}" font-size="11.5">${svgText(...scale)}</g>${beside}</svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" ${root}>${defs}`,
+    group(mapClass('ground'), ' fill="var(--paper)"', svgText(...ground)),
+    group(mapClass('moving'), '', moving.join('')),
+    group(mapClass('strip'), ' fill="var(--card)"', svgText(...strip)),
+    group(mapClass('scale'), ' font-size="11.5"', svgText(...scale)),
+    `${beside}</svg>`,
   ].join('');
 }
 

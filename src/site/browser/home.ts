@@ -4,7 +4,7 @@
  * earlier choice.
  */
 
-import { formData } from '../hooks.ts';
+import { loaderData } from '../hooks.ts';
 import './page.ts';
 import { lazy } from '../../base/cache.ts';
 import { all, dataOf, find, findOf, seen, setData } from './dom.ts';
@@ -17,7 +17,7 @@ const scrollKey = 'scrolled';
 const form = findOf(HTMLFormElement, '#find');
 const waiting = new AbortController();
 const load = lazy(async () => {
-  await loadScript(dataOf(form, formData, 'script'));
+  await loadScript(dataOf(form, loaderData, 'script'));
   waiting.abort();
 });
 const begin = () => load().catch(() => {});
@@ -36,7 +36,7 @@ for (const type of ['focusin', 'pointerdown']) once(form, type, begin);
 // address.
 for (const type of ['input', 'change'])
   once(form, type, ({ target }) => {
-    setData(form, formData, 'used', true);
+    setData(form, loaderData, 'used', true);
     return load().then(() => target?.dispatchEvent(new Event(type, { bubbles: true })));
   });
 once(find('#near-me'), 'click', ({ target }) =>

@@ -5,7 +5,7 @@
 import { point } from '../../drawing/data-attributes.ts';
 import { isOpenAt } from '../../hours/schedule.ts';
 import type { Point } from '../../indexes/distance.ts';
-import { activeData, countData, filesData, formData, orderData } from '../hooks.ts';
+import { activeData, countData, filesData, formData, loaderData, orderData } from '../hooks.ts';
 import { cards, offerNames, showAlike, showWay } from './cards.ts';
 import { all, dataOf, filled, find, findOf, maybe } from './dom.ts';
 import * as filters from './filters.ts';
@@ -69,7 +69,7 @@ function listenToForm(): void {
     if (address() !== location.pathname + location.search) restore();
   });
   // Even without a query, the form may contain choices made meanwhile.
-  if (location.search && !dataOf(form, formData, 'used')) restore();
+  if (location.search && !dataOf(form, loaderData, 'used')) restore();
   else filter();
 }
 

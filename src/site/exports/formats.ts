@@ -13,16 +13,25 @@ import { type HomeQuery, queryText } from '../pages/results.ts';
 /** Places as waypoints of a GPX 1.1 document, in parts. Its schema prescribes the order of elements. */
 const gpx = (city: City): Writer => ({
   begin: (city: City): string =>
-    html`<?xml version="1.0" encoding="UTF-8"?>
-<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="places">
-<metadata><name>${city.name}</name><desc>${city.description}</desc></metadata>
-`.text,
+    html`
+      <?xml version="1.0" encoding="UTF-8"?>\n
+      <gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="places">\n
+      <metadata><name>${city.name}</name><desc>${city.description}</desc></metadata>\n
+    `.text,
   place: (place: PlaceRecord, base: string): string => {
     const { name, description, category } = place;
     const second = localNameOf(place);
     const [{ url, credit }] = picturesOf(place);
-    return html`<wpt ${position(place)}><name>${name}</name>${second && html`<cmt>${second}</cmt>`}<desc>${description}</desc><link href="${base}${placePath(place, english)}"><text>${name}</text></link><link href="${absoluteAddress(url, base)}">${credit && html`<text>${creditText(credit)}</text>`}</link><type>${categoryName(category, { city, words: english })}</type></wpt>
-`.text;
+    return html`
+      <wpt ${position(place)}>
+        <name>${name}</name>
+        ${second && html`<cmt>${second}</cmt>`}
+        <desc>${description}</desc>
+        <link href="${base}${placePath(place, english)}"><text>${name}</text></link>
+        <link href="${absoluteAddress(url, base)}">${credit && html`<text>${creditText(credit)}</text>`}</link>
+        <type>${categoryName(category, { city, words: english })}</type>
+      </wpt>\n
+    `.text;
   },
   between: '',
   end: '</gpx>\n',

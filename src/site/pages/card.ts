@@ -53,24 +53,46 @@ export function card(place: PlaceRecord, portal: Portal): Markup {
     names: otherNames && excerpt(otherNames.join(', '), maxFact),
     told: `${excerpt(told(entryFee), maxFact)}\n${excerpt(told(bestTime), maxFact)}`,
   };
-  return html`<article class="${hook('card')}" id="${cardId(place)}"${data(cardData, values)}${hours}>
-<figure>${picture(place, catalogue)}</figure>
-<div class="${hook('words')}"><p class="tag category-${category}"><span class="${hook('number')}"></span> ${categoryName(category, portal)}</p>
-<h3><a href="${placePath(place, words)}">${excerpt(name, maxName)}</a></h3>
-${localName(place, portal, hook('name'))}
-<p class="${hook('about')}"${inEnglish(place.local?.description, words)}>${beginning}${rest && html`<span${isCut && html` class="cut"`}>${rest}</span>`}</p>
-<div class="brief">${hours && openNow(portal)}<p${!place.fee && inEnglish(place.local?.entryFee, words)}>${facts.join(' · ')}</p></div></div>${heart(place, words)}
-</article>`;
+  return html`
+    <article class="${hook('card')}" id="${cardId(place)}"${data(cardData, values)}${hours}>
+      <figure>${picture(place, catalogue)}</figure>
+      <div class="${hook('words')}">
+        <p class="tag category-${category}">
+          <span class="${hook('number')}"></span> ${categoryName(category, portal)}
+        </p>
+        <h3><a href="${placePath(place, words)}">${excerpt(name, maxName)}</a></h3>
+        ${localName(place, portal, hook('name'))}
+        <p class="${hook('about')}"${inEnglish(place.local?.description, words)}>
+          ${beginning}
+          ${rest && html`<span${isCut && html` class="cut"`}>${rest}</span>`}
+        </p>
+        <div class="brief">
+          ${hours && openNow(portal)}
+          <p${!place.fee && inEnglish(place.local?.entryFee, words)}>${facts.join(' · ')}</p>
+        </div>
+      </div>
+      ${heart(place, words)}
+    </article>
+  `;
 }
 
 /** Button that saves a place to the visitor's list. A script sets its pressed state. */
 export function heart({ id: slug, name }: PlaceRecord, { saved }: Words): Markup {
-  return html`<button type="button" class="${hook('heart')}" value="${slug}" aria-label="${saved.save(name)}" aria-pressed="false">${icon('heart')}</button>`;
+  return html`
+    <button type="button" class="${hook('heart')}" value="${slug}" aria-label="${saved.save(name)}" aria-pressed="false">
+      ${icon('heart')}
+    </button>
+  `;
 }
 
 /** Shared parts of the save buttons: their outline, and the live region for changes. */
 export function heartsTold(words: Words): Markup {
   const { list, told, full } = words.saved;
   const values = { told, full: full(maxStops), most: maxStops };
-  return html`${iconSheet(['heart'])}<p class="toast" id="${id('saved-told')}" role="status"${data(savedData, values)} hidden><span></span> <a href="${savedPath([], words)}">${list}</a></p>`;
+  return html`
+    ${iconSheet(['heart'])}
+    <p class="toast" id="${id('saved-told')}" role="status"${data(savedData, values)} hidden>
+      <span></span> <a href="${savedPath([], words)}">${list}</a>
+    </p>
+  `;
 }

@@ -7,14 +7,19 @@ import { hook } from '../hooks.ts';
 import type { Page } from '../page.ts';
 import { NotThere } from '../place-lookup.ts';
 import type { Portal } from '../portal.ts';
-import { bar, hero, layout } from './layout.ts';
+import { hero } from './hero.ts';
+import { bar, layout } from './layout.ts';
 
 /** Page shown offline for pages that are not cached. */
 export function offlinePage(portal: Portal): Page {
   const { city, words } = portal;
   const { offline, offlineText, allPlaces } = words.error;
   const home = localPath('/', words);
-  const text = html`<h1>${offline}</h1><p class="${hook('lead')}">${offlineText}</p><p class="${hook('lead')}"><a href="${home}">${allPlaces(city.name)}</a></p>`;
+  const text = html`
+    <h1>${offline}</h1>
+    <p class="${hook('lead')}">${offlineText}</p>
+    <p class="${hook('lead')}"><a href="${home}">${allPlaces(city.name)}</a></p>
+  `;
   return {
     key: `${words.language} offline`,
     kind: 'text',
@@ -42,28 +47,36 @@ export function errorPage(error: AppError, portal: Portal): string {
   const id = loggedIdOf(error);
   const title = isMissing ? words.error.missing : words.error.failed;
   const text = isMissing ? words.error.missingText(city.name) : words.error.failedText(error);
-  const whole = html`<p class="kicker">${error.status}</p>
-<h1>${title}</h1><p class="${hook('lead')}">${text}</p>${suggestion && html`<p class="${hook('lead')}">${words.error.didYouMean} <a href="${localPath(suggestion.path, words)}">${suggestion.name}</a>?</p>`}<p class="${hook('lead')}"><a href="${localPath('/', words)}">${words.error.allPlaces(city.name)}</a></p>${id && html`<p><small>${words.error.request} ${id}</small></p>`}`;
-  return html`<!DOCTYPE html>
-<html lang="${words.language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}: ${error.status}</title>
-<meta name="robots" content="noindex">
-<link rel="expect" href="#end" blocking="render">
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-${errorStyle.tag}${cityStyle(city)?.tag}
-</head>
-<body>
-${bar({ portal })}
-<main>
-${hero(whole, portal, 'hero lost')}
-</main>
-<div id="end"></div>
-</body>
-</html>
-`.text;
+  const link = ({ path, name }: { readonly path: string; readonly name: string }) =>
+    html`<a href="${localPath(path, words)}">${name}</a>`;
+  const whole = html`
+    <p class="kicker">${error.status}</p>
+    <h1>${title}</h1>
+    <p class="${hook('lead')}">${text}</p>
+    ${suggestion && html`<p class="${hook('lead')}">${words.error.didYouMean} ${link(suggestion)}?</p>`}
+    <p class="${hook('lead')}"><a href="${localPath('/', words)}">${words.error.allPlaces(city.name)}</a></p>
+    ${id && html`<p><small>${words.error.request} ${id}</small></p>`}
+  `;
+  return html`
+    <!DOCTYPE html>
+    <html lang="${words.language}">
+      <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <title>${title}: ${error.status}</title>
+        <meta name="robots" content="noindex">
+        <link rel="expect" href="#end" blocking="render">
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+        ${errorStyle.tag}
+        ${cityStyle(city)?.tag}
+      </head>
+      <body>
+        ${bar({ portal })}
+        <main>${hero(whole, portal, 'hero lost')}</main>
+        <div id="end"></div>
+      </body>
+    </html>
+  `.text;
 }
 
 /** Key of the error page among those of a language. Returns undefined for a page that names the request. */

@@ -1,7 +1,6 @@
 import { lazy } from '../../base/cache.ts';
 import { lazyTask, runYielding } from '../../base/cooperative.ts';
 import type { Task } from '../../base/task.ts';
-import { categoryName } from '../../drawing/categories.ts';
 import { excerpt } from '../../drawing/fit.ts';
 import { data, html, type Markup } from '../../drawing/html.ts';
 import { iconSheet } from '../../drawing/icons.ts';
@@ -13,18 +12,19 @@ import { placePath } from '../../locales/addresses.ts';
 import { english } from '../../locales/en.ts';
 import { languagesOf } from '../../locales/languages.ts';
 import { localPath } from '../../locales/page-paths.ts';
-import { bothNames, localNameOf, wordOfName } from '../../places/place.ts';
+import { localNameOf } from '../../places/place.ts';
 import { scripts, styles } from '../assets/inline.ts';
 import { fileLinks } from '../exports/formats.ts';
 import { countData, filesData, hook, id } from '../hooks.ts';
 import type { Page } from '../page.ts';
 import type { Portal } from '../portal.ts';
-import { escapeMarkdown } from '../prose/render.ts';
 import { card, fitsCard, heartsTold, maxName } from './card.ts';
+import { hero } from './hero.ts';
+import { homeMarkdown } from './home-markdown.ts';
 import { routesStrip } from './itineraries.ts';
-import { hero, layout } from './layout.ts';
+import { layout } from './layout.ts';
 import { mapSection, resultMap } from './map-section.ts';
-import { inEnglish, localName, placeLink, termsMarkdown } from './names.ts';
+import { inEnglish, localName } from './names.ts';
 import { type HomeQuery, isKnownToScript, pageSize, queryText, type Results, resultsOf } from './results.ts';
 import { activeFilters, activeLine, searchForm } from './search-form.ts';
 import { destination } from './structured-data.ts';
@@ -99,20 +99,45 @@ export class Home {
       style: styles.home,
       script: scripts.home,
       firstScreen: id('told'),
-      head: html`${destination(portal, base)}${neighbours.map(
-        ({ relation, query }) => html`<link rel="${relation}" href="${localPath('/', words)}${query}">`,
-      )}`,
-      main: html`<a class="skip" href="#map">${words.map.title(city.name)}</a>${iconSheet(['search', 'locate'])}${heartsTold(words)}${hero(welcome(portal), portal)}<section id="${id('places')}" aria-labelledby="places-title"><h2 class="unseen" id="places-title">${home.listing(city.name)}</h2>
-${searchForm(portal, results, isSearched)}${routesStrip(portal)}
-<div class="board wide">
-<div class="count"><p id="${id('count')}" role="status"${isSearched && countWords(portal)}>${count}</p>${activeLine(results, portal, title)}<nav class="views" aria-label="${home.view}"><a href="#places">${home.list}</a><a href="#map">${home.map}</a></nav></div>
-<p class="told" id="${id('told')}" role="status" hidden></p>
-<div class="list">${nothingFound(results, portal)}
-<ol class="${hook('cards')}" start="${query.offset + 1}">
-${items}</ol>
-${pageLinks(results, portal)}${filesLine(results, portal)}</div>
-${mapSection(map, portal)}
-</div></section><section class="city wide"><h2>${city.name} ${localName(city, portal)}</h2><p${inEnglish(city.local?.description, words)}>${city.description}</p></section>`,
+      head: html`
+        ${destination(portal, base)}
+        ${neighbours.map(
+          ({ relation, query }) => html`<link rel="${relation}" href="${localPath('/', words)}${query}">`,
+        )}
+      `,
+      main: html`
+        <a class="skip" href="#map">${words.map.title(city.name)}</a>
+        ${iconSheet(['search', 'locate'])}
+        ${heartsTold(words)}
+        ${hero(welcome(portal), portal)}
+        <section id="${id('places')}" aria-labelledby="places-title">
+          <h2 class="unseen" id="places-title">${home.listing(city.name)}</h2>
+          ${searchForm(portal, results, isSearched)}
+          ${routesStrip(portal)}
+          <div class="board wide">
+            <div class="count">
+              <p id="${id('count')}" role="status"${isSearched && countWords(portal)}>${count}</p>
+              ${activeLine(results, portal, title)}
+              <nav class="views" aria-label="${home.view}">
+                <a href="#places">${home.list}</a>
+                <a href="#map">${home.map}</a>
+              </nav>
+            </div>
+            <p class="told" id="${id('told')}" role="status" hidden></p>
+            <div class="list">
+              ${nothingFound(results, portal)}
+              <ol class="${hook('cards')}" start="${query.offset + 1}">${items}</ol>
+              ${pageLinks(results, portal)}
+              ${filesLine(results, portal)}
+            </div>
+            ${mapSection(map, portal)}
+          </div>
+        </section>
+        <section class="city wide">
+          <h2>${city.name} ${localName(city, portal)}</h2>
+          <p${inEnglish(city.local?.description, words)}>${city.description}</p>
+        </section>
+      `,
     });
   }
 
@@ -147,9 +172,11 @@ function* drawCards(positions: readonly number[], portal: Portal): Task<Readonly
 
 /** Introduction of the portal. */
 function welcome({ catalogue, city, words }: Portal): Markup {
-  return html`<p class="kicker">${words.region(city.region, city.country)}</p>
-<h1>${words.home.heading(city.name, catalogue.size)}</h1>
-<p class="${hook('lead')}">${words.home.lead}</p>`;
+  return html`
+    <p class="kicker">${words.region(city.region, city.country)}</p>
+    <h1>${words.home.heading(city.name, catalogue.size)}</h1>
+    <p class="${hook('lead')}">${words.home.lead}</p>
+  `;
 }
 
 /** Count in words; the script inserts the number. */
@@ -179,17 +206,25 @@ function nothingFound({ query, total }: Results, { catalogue, words }: Portal): 
   const links = alike.map(
     (place) => html`<li><a href="${placePath(place, words)}">${excerpt(place.name, maxName)}</a></li>`,
   );
-  return html`<div class="none" id="${id('none')}"${total > 0 && html` hidden`}><p>${home.nothing}</p>
-<ul id="${id('alike')}" aria-label="${home.alike}">${links}</ul>
-<p><a id="${id('back')}" href="${localPath('/', words)}#places">${home.allPlaces(catalogue.size)}</a></p></div>`;
+  return html`
+    <div class="none" id="${id('none')}"${total > 0 && html` hidden`}>
+      <p>${home.nothing}</p>
+      <ul id="${id('alike')}" aria-label="${home.alike}">${links}</ul>
+      <p><a id="${id('back')}" href="${localPath('/', words)}#places">${home.allPlaces(catalogue.size)}</a></p>
+    </div>
+  `;
 }
 
 function pageLinks({ neighbours }: Results, { words }: Portal): Markup | undefined {
   if (neighbours.length === 0) return undefined;
-  return html`<nav class="turn" aria-label="${words.home.pages}">${neighbours.map(
-    ({ relation, query, text }) =>
-      html`<a rel="${relation}" href="${localPath('/', words)}${query}#places">${text}</a>`,
-  )}</nav>`;
+  return html`
+    <nav class="turn" aria-label="${words.home.pages}">
+      ${neighbours.map(
+        ({ relation, query, text }) =>
+          html`<a rel="${relation}" href="${localPath('/', words)}${query}#places">${text}</a>`,
+      )}
+    </nav>
+  `;
 }
 
 /** Links to the listed places as files for maps, spreadsheets and phones. */
@@ -199,43 +234,9 @@ function filesLine({ query, total }: Results, { words }: Portal): Markup {
     ({ name, type, href }, i) => html`${i > 0 && html`, `}<a href="${href}" type="${type}">${name}</a>`,
   );
   const lang = language === english.language ? '' : `&lang=${language}`;
-  return html`<p class="files" id="${id('files')}"${data(filesData, { lang })}${total === 0 && html` hidden`}>${home.foundAsFile}: ${links}</p>`;
-}
-
-/** Portal as Markdown: a line per place on one page of results, and the adjacent pages. */
-function homeMarkdown(portal: Portal, results: Results, base: string): string {
-  const { catalogue, city, words } = portal;
-  const { markdown } = words;
-  const home = base + localPath('/', words);
-  const { query, positions, count, total, neighbours } = results;
-  const first = catalogue.at(0);
-  const example = new URLSearchParams({ search: wordOfName(first) });
-  const lines = positions.map((position) => {
-    const place = catalogue.at(position);
-    const about = escapeMarkdown(excerpt(place.description, 140));
-    const second = localNameOf(place);
-    const name = second === undefined ? '' : ` (${escapeMarkdown(second)})`;
-    return `- ${placeLink(place, base, words)}${name}, ${words === english ? place.category : categoryName(place.category, portal)}: ${about}`;
-  });
-  const files = fileLinks(query, words).map(({ name, href }) => `[${name}](${base}${href})`);
-  const links = neighbours.map(
-    ({ query, text }) => `[${text}](${base}${localPath('/index.md', words)}${query})`,
-  );
-  return `# ${escapeMarkdown(bothNames(city))}
-
-> ${escapeMarkdown(city.description)}
-
-${escapeMarkdown(markdown.distancesFrom(words.region(city.region, city.country), city.centre.name))}
-
-## ${escapeMarkdown(count)}
-
-${lines.join('\n') || (total === 0 ? markdown.nothing : markdown.noneHere)}
-${links.length > 0 ? `\n${links.join(' · ')}\n` : ''}
-## ${markdown.programs}
-
-- [${markdown.reference}](${base}/docs/api.md), [${markdown.openapi}](${base}/openapi.json), [${markdown.start}](${base}/developers.md)
-- ${markdown.asJson}: ${base}/api/v1/places?limit=100
-- ${markdown.asFile}: ${files.join(', ')}
-- ${markdown.oneCategory}: ${home}?category=${first.category}, ${markdown.search}: ${home}?${example}, ${markdown.withHeader} \`Accept: text/markdown\`
-${termsMarkdown(portal)}`;
+  return html`
+    <p class="files" id="${id('files')}"${data(filesData, { lang })}${total === 0 && html` hidden`}>
+      ${home.foundAsFile}: ${links}
+    </p>
+  `;
 }

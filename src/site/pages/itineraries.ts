@@ -42,9 +42,21 @@ export function routesStrip({ catalogue, words }: Portal): Markup | undefined {
   if (routes.length === 0) return undefined;
   const items = routes.slice(0, maxOnHome).map((route) => {
     const stops = stopsOf(route, catalogue);
-    return html`<li><a href="${routePath(route, words)}">${itinerarySketch(stops)}<span><b${inEnglish(route.local, words)}>${route.name}</b> ${brief(stops, words)}</span></a></li>\n`;
+    return html`
+      <li>
+        <a href="${routePath(route, words)}">
+          ${itinerarySketch(stops)}
+          <span><b${inEnglish(route.local, words)}>${route.name}</b> ${brief(stops, words)}</span>
+        </a>
+      </li>\n
+    `;
   });
-  return html`<section class="routes" aria-labelledby="routes-title"><h2 id="routes-title"><a href="${localPath('/routes', words)}">${words.trip.routes}</a></h2><ul>\n${items}</ul></section>`;
+  return html`
+    <section class="routes" aria-labelledby="routes-title">
+      <h2 id="routes-title"><a href="${localPath('/routes', words)}">${words.trip.routes}</a></h2>
+      <ul>\n${items}</ul>
+    </section>
+  `;
 }
 
 /** Markdown line per itinerary. */
@@ -68,7 +80,16 @@ export function routesPage(portal: Portal): Page {
     const stops = stopsOf(route, catalogue);
     const pictures = stops.slice(0, picturesEach).map((place) => picture(place, catalogue));
     const lang = inEnglish(route.local, words);
-    return html`<li><article class="route"><div class="pictures">${pictures}</div><h2${lang}><a href="${routePath(route, words)}">${route.name}</a></h2><p class="brief">${words.places(stops.length)} · ${brief(stops, words)}</p><p${lang}>${route.description}</p></article></li>\n`;
+    return html`
+      <li>
+        <article class="route">
+          <div class="pictures">${pictures}</div>
+          <h2${lang}><a href="${routePath(route, words)}">${route.name}</a></h2>
+          <p class="brief">${words.places(stops.length)} · ${brief(stops, words)}</p>
+          <p${lang}>${route.description}</p>
+        </article>
+      </li>\n
+    `;
   };
   return {
     key: `${words.language} /routes`,
@@ -82,7 +103,13 @@ export function routesPage(portal: Portal): Page {
         path: '/routes',
         pictured: catalogue.at(0),
         style: styles.itinerary,
-        main: html`<div class="wide"><h1>${title}</h1><p class="${hook('lead')}">${routesLead}</p><ul class="all-routes">\n${catalogue.data.routes.map(item)}</ul></div>`,
+        main: html`
+          <div class="wide">
+            <h1>${title}</h1>
+            <p class="${hook('lead')}">${routesLead}</p>
+            <ul class="all-routes">\n${catalogue.data.routes.map(item)}</ul>
+          </div>
+        `,
       }),
     markdown: (base) =>
       `# ${escapeMarkdown(title)}\n\n> ${routesLead}\n\n${routeLinks(catalogue, words, base)}`,

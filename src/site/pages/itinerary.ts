@@ -5,10 +5,8 @@ import { icon, iconSheet } from '../../drawing/icons.ts';
 import { itineraryMap, stopId } from '../../drawing/maps/itinerary-map.ts';
 import { type Itinerary, itineraryOf, type Stop } from '../../itineraries/itinerary.ts';
 import { placePath } from '../../locales/addresses.ts';
-import { english, type Words } from '../../locales/en.ts';
-import { hoursOn, priceText, told } from '../../locales/facts.ts';
+import { priceText, told } from '../../locales/facts.ts';
 import { localPath, savedPath } from '../../locales/page-paths.ts';
-import { feeText, hasLocalFees } from '../../places/fees.ts';
 import type { PlaceRecord } from '../../places/place.ts';
 import { scripts, styles } from '../assets/inline.ts';
 import { gpxType } from '../exports/formats.ts';
@@ -17,6 +15,7 @@ import { type Page, stepsPerMs } from '../page.ts';
 import type { Portal } from '../portal.ts';
 import { escapeMarkdown } from '../prose/render.ts';
 import { heart, heartsTold } from './card.ts';
+import { legText, notesOf, stateText, sumsOf } from './itinerary-texts.ts';
 import { layout } from './layout.ts';
 import { inEnglish, localName, placeLink, termsMarkdown } from './names.ts';
 import { picture } from './picture.ts';
@@ -77,8 +76,16 @@ function visitDocument(visit: Visit, portal: Portal, base: string): string {
     style: styles.itinerary,
     script: scripts.itinerary,
     ...(first && { head: touristTrip(visit, portal, base) }),
-    main: html`${iconSheet(['share'])}${heartsTold(words)}<div class="wide" id="${id('visit')}"${data(visitData, { places: isList ? ids : undefined, own: false })}><h1${lang}>${title}</h1>${notes.map(noteHtml)}<p class="${hook('lead')}"${lang}>${lead}</p>
-${first ? visitHtml(visit, itineraryOf(places, date), portal) : emptyList(portal)}</div>`,
+    main: html`
+      ${iconSheet(['share'])}
+      ${heartsTold(words)}
+      <div class="wide" id="${id('visit')}"${data(visitData, { places: isList ? ids : undefined, own: false })}>
+        <h1${lang}>${title}</h1>
+        ${notes.map(noteHtml)}
+        <p class="${hook('lead')}"${lang}>${lead}</p>
+        ${first ? visitHtml(visit, itineraryOf(places, date), portal) : emptyList(portal)}
+      </div>
+    `,
   });
 }
 
@@ -106,7 +113,14 @@ function noteHtml(note: string): Markup {
 function emptyList({ catalogue, words }: Portal): Markup {
   const { how, lead, withoutScript } = words.saved;
   const example = savedPath(catalogue.ids(0, 3), words);
-  return html`<div class="${hook('empty')}"${data(emptyData, { lead })}><p>${how}</p><noscript><p>${withoutScript} <a href="${example}" rel="nofollow">${example}</a></p></noscript></div>`;
+  return html`
+    <div class="${hook('empty')}"${data(emptyData, { lead })}>
+      <p>${how}</p>
+      <noscript>
+        <p>${withoutScript} <a href="${example}" rel="nofollow">${example}</a></p>
+      </noscript>
+    </div>
+  `;
 }
 
 /** Totals, day, map and stops. A script shows the button. */
@@ -118,41 +132,38 @@ function visitHtml(visit: Visit, itinerary: Itinerary, portal: Portal): Markup {
   const sums = sumsOf(itinerary, date, words).map(
     ([name, text]) => html`<div><dt>${name}</dt><dd>${text}</dd></div>\n`,
   );
-  return html`<div class="trip"><div class="overview"><dl class="sums">
-${sums}</dl>
-<form class="day" action="${localPath(path, words)}">${isList && html`<input type="hidden" name="places" value="${ids}">`}<label>${trip.otherDay} <input type="date" name="date" value="${date}" required></label><button type="submit">${trip.show}</button></form>
-<div class="${hook('sheet')}">${trusted(itineraryMap(places, trip.map(title), portal.catalogue, words))}</div><p class="files"><a href="/saved.gpx?places=${ids}" type="${gpxType}" rel="nofollow">${trip.asGpx}</a> <button type="button" id="${id('share')}"${data(shareData, { copied: words.place.copied })} hidden>${icon('share')}<span aria-live="polite">${words.place.share}</span></button></p></div>
-<section><h2>${trip.stops}</h2>
-${notesOf(itinerary, date, words).map(noteHtml)}<ol class="${hook('stops')}">
-${itinerary.stops.map((stop, i) => stopHtml(stop, i + 1, visit, portal))}</ol></section></div>`;
-}
-
-/** Distance, time and fees of an itinerary on a day, by name. */
-function sumsOf(itinerary: Itinerary, date: string, words: Words): (readonly [name: string, text: string])[] {
-  const { kilometres, minutes, costs, unpriced } = itinerary;
-  const { trip } = words;
-  const language = hasLocalFees(costs) ? words.language : english.language;
-  const nothing = unpriced.length > 0 ? trip.costUnknown : trip.costsNothing;
-  return [
-    [trip.day, words.fullDay(date)],
-    [trip.length, trip.asCrowFlies(words.kilometres(kilometres))],
-    ...(minutes > 0 ? [[trip.time, words.duration(minutes)] as const] : []),
-    [trip.cost, costs.length > 0 ? feeText(costs, language, words.free) : nothing],
-  ];
-}
-
-/** Places closed on the day, and places missing from the totals. */
-function notesOf({ stops, untimed, unpriced }: Itinerary, date: string, words: Words): string[] {
-  const { trip } = words;
-  const closed = stops.filter(({ isOpen }) => isOpen === false).map(({ place }) => place);
-  const told = [
-    { places: closed, text: (names: string) => trip.closedOn(words.fullDay(date), names) },
-    { places: untimed, text: trip.untimed },
-    { places: unpriced, text: trip.unpriced },
-  ];
-  return told.flatMap(({ places, text }) =>
-    places.length > 0 ? text(words.list(places.map(({ name }) => name))) : [],
-  );
+  return html`
+    <div class="trip">
+      <div class="overview">
+        <dl class="sums">${sums}</dl>
+        <form class="day" action="${localPath(path, words)}">
+          ${isList && html`<input type="hidden" name="places" value="${ids}">`}
+          <label>${trip.otherDay} <input type="date" name="date" value="${date}" required></label>
+          <button type="submit">${trip.show}</button>
+        </form>
+        <div class="${hook('sheet')}">
+          ${trusted(itineraryMap(places, trip.map(title), portal.catalogue, words))}
+        </div>
+        <p class="files">
+          <a href="/saved.gpx?places=${ids}" type="${gpxType}" rel="nofollow">${trip.asGpx}</a> <button
+            type="button"
+            id="${id('share')}"${data(shareData, { copied: words.place.copied })}
+            hidden
+          >
+            ${icon('share')}
+            <span aria-live="polite">${words.place.share}</span>
+          </button>
+        </p>
+      </div>
+      <section>
+        <h2>${trip.stops}</h2>
+        ${notesOf(itinerary, date, words).map(noteHtml)}
+        <ol class="${hook('stops')}">
+          ${itinerary.stops.map((stop, i) => stopHtml(stop, i + 1, visit, portal))}
+        </ol>
+      </section>
+    </div>
+  `;
 }
 
 /** A stop; in a list, with a link to the list without it. */
@@ -165,28 +176,25 @@ function stopHtml(stop: Stop, number: number, { places, date, isList }: Visit, p
   const time = duration === undefined ? '' : `${words.duration(duration)}${price && ' · '}`;
   const state = isOpen === undefined ? '' : isOpen ? 'is-open' : 'is-closed';
   const leg = legText(stop, words);
-  return html`<li id="${stopId(number)}">${leg && html`<p class="leg">${leg}</p>`}<article class="${hook('stop')}">${picture(place, catalogue)}<div><p class="tag category-${category}"><span class="${hook('number')}">${number}</span> ${categoryName(category, portal)}</p>
-<h3><a href="${placePath(place, words)}">${name}</a></h3>${localName(place, portal, hook('name'))}
-<p class="state ${state}">${stateText(stop, date, words)}</p>
-<p class="brief">${time}<span${!fee && inEnglish(local?.entryFee, words)}>${price}</span></p>${isList && html`<p class="remove"><a href="${savedPath(others, words)}" rel="nofollow">${words.saved.remove}</a></p>`}</div>${heart(place, words)}</article></li>
-`;
-}
-
-/** Leg from the previous stop. */
-function legText({ legKm }: Stop, words: Words): string | undefined {
-  // Positions are not known more precisely.
-  if (legKm !== undefined && legKm < 0.05) return words.place.samePlace;
-  return legKm === undefined ? undefined : words.trip.leg(words.kilometres(legKm));
-}
-
-/** `Open 09:00–17:00`, and restrictions of access. */
-function stateText({ place, isOpen }: Stop, date: string, words: Words): string {
-  const { access = 'open' } = place;
-  const { trip, accesses } = words;
-  const whom = access === 'open' ? undefined : accesses[access];
-  if (isOpen === undefined) return whom ?? trip.hoursUnknown;
-  const when = isOpen ? `${trip.open} ${hoursOn(place, date, words)}` : trip.closed;
-  return whom === undefined ? when : `${when} · ${whom}`;
+  return html`
+    <li id="${stopId(number)}">
+      ${leg && html`<p class="leg">${leg}</p>`}
+      <article class="${hook('stop')}">
+        ${picture(place, catalogue)}
+        <div>
+          <p class="tag category-${category}">
+            <span class="${hook('number')}">${number}</span> ${categoryName(category, portal)}
+          </p>
+          <h3><a href="${placePath(place, words)}">${name}</a></h3>
+          ${localName(place, portal, hook('name'))}
+          <p class="state ${state}">${stateText(stop, date, words)}</p>
+          <p class="brief">${time}<span${!fee && inEnglish(local?.entryFee, words)}>${price}</span></p>
+          ${isList && html`<p class="remove"><a href="${savedPath(others, words)}" rel="nofollow">${words.saved.remove}</a></p>`}
+        </div>
+        ${heart(place, words)}
+      </article>
+    </li>
+  `;
 }
 
 function visitMarkdown(visit: Visit, portal: Portal, base: string): string {

@@ -2,7 +2,6 @@ import { cityStyle } from '../../drawing/accent.ts';
 import { data, html, type Markup } from '../../drawing/html.ts';
 import { markOf } from '../../drawing/icons.ts';
 import type { Inline } from '../../drawing/inline.ts';
-import { skyline, skylinePath } from '../../drawing/skyline.ts';
 import { manifestPath, previewAddress } from '../../locales/addresses.ts';
 import { english, type Words } from '../../locales/en.ts';
 import { languagesOf } from '../../locales/languages.ts';
@@ -59,48 +58,62 @@ export function layout(page: PageParts): string {
   const { words } = page.portal;
   const kept = { list: offlineListPath(words), words: words.layout.kept, since: '' };
   const renewed = { words: words.layout.renewed, again: words.layout.loadAgain };
-  return html`<!DOCTYPE html>
-<html lang="${words.language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-${head(page)}
-</head>
-<body>
-<a class="skip" href="#main">${words.layout.skip}</a>
-${bar(page)}
-<p class="kept" id="${id('kept')}" role="status"${data(keptData, kept)} hidden></p>
-<p class="kept" id="${id('renewed')}" role="status"${data(renewedData, renewed)} hidden></p>
-<main id="main" tabindex="-1">
-${page.main}
-</main>
-${footer(page)}
-${(page.script ?? scripts.page).tag}
-</body>
-</html>
-`.text;
+  return html`
+    <!DOCTYPE html>
+    <html lang="${words.language}">
+      <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        ${head(page)}
+      </head>
+      <body>
+        <a class="skip" href="#main">${words.layout.skip}</a>
+        ${bar(page)}
+        <p class="kept" id="${id('kept')}" role="status"${data(keptData, kept)} hidden></p>
+        <p class="kept" id="${id('renewed')}" role="status"${data(renewedData, renewed)} hidden></p>
+        <main id="main" tabindex="-1">${page.main}</main>
+        ${footer(page)}
+        ${(page.script ?? scripts.page).tag}
+      </body>
+    </html>
+  `.text;
 }
 
 /** Header of every page: mark of the city, sections and languages. */
 export function bar(page: Pick<PageParts, 'portal' | 'isEnglishOnly' | 'path' | 'query'>): Markup {
   const { city, words } = page.portal;
-  return html`<header class="bar wide"><a class="mark" href="${localPath('/', words)}"><svg viewBox="0 0 32 32" aria-hidden="true"><path fill="var(--brand)" fill-rule="evenodd" d="${markOf(city)}"/></svg><span>${city.name}</span>${localName(city, page.portal)}</a>${navigation(page)}</header>`;
+  return html`
+    <header class="bar wide">
+      <a class="mark" href="${localPath('/', words)}">
+        <svg viewBox="0 0 32 32" aria-hidden="true">
+          <path fill="var(--brand)" fill-rule="evenodd" d="${markOf(city)}"/>
+        </svg>
+        <span>${city.name}</span>
+        ${localName(city, page.portal)}
+      </a>
+      ${navigation(page)}
+    </header>
+  `;
 }
 
 function head(page: PageParts): Markup {
   const { city, words } = page.portal;
   const path = page.isPrivate ? undefined : page.path;
-  return html`<title>${page.title}</title>
-<meta name="description" content="${page.description}">
-${path === undefined ? html`<meta name="robots" content="noindex">` : socialMeta(page, path)}
-<link rel="expect" href="#${page.firstScreen ?? 'visits'}" blocking="render">
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="manifest" href="${localPath(manifestPath, words)}">
-${path && html`<link rel="alternate" type="text/markdown" href="${markdownPath(path, words)}">`}
-<meta name="theme-color" content="#fbf3e8" media="(prefers-color-scheme: light)">
-<meta name="theme-color" content="#1b1210" media="(prefers-color-scheme: dark)">
-${page.head}
-${styles.base.tag}${page.style?.tag}${cityStyle(city)?.tag}`;
+  return html`
+    <title>${page.title}</title>
+    <meta name="description" content="${page.description}">
+    ${path === undefined ? html`<meta name="robots" content="noindex">` : socialMeta(page, path)}
+    <link rel="expect" href="#${page.firstScreen ?? 'visits'}" blocking="render">
+    <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+    <link rel="manifest" href="${localPath(manifestPath, words)}">
+    ${path && html`<link rel="alternate" type="text/markdown" href="${markdownPath(path, words)}">`}
+    <meta name="theme-color" content="#fbf3e8" media="(prefers-color-scheme: light)">
+    <meta name="theme-color" content="#1b1210" media="(prefers-color-scheme: dark)">
+    ${page.head}
+    ${styles.base.tag}
+    ${page.style?.tag}
+    ${cityStyle(city)?.tag}
+  `;
 }
 
 /** Path of a page as Markdown. */
@@ -113,14 +126,18 @@ function socialMeta(page: PageParts, path: string): Markup {
   const { portal, base, title, description, isEnglishOnly } = page;
   const { city, words } = portal;
   const address = base + localPath(path, words);
-  return html`<link rel="canonical" href="${address}">${alternates(page, path)}
-<meta property="og:type" content="website">
-<meta property="og:site_name" content="${city.name}, ${words.region(city.region, city.country)}">
-<meta property="og:title" content="${title}">
-<meta property="og:url" content="${address}">
-<meta property="og:description" content="${description}">
-<meta property="og:locale" content="${localeOf(words, city)}">${!isEnglishOnly && otherLocales(portal)}
-${previewPicture(page)}`;
+  return html`
+    <link rel="canonical" href="${address}">
+    ${alternates(page, path)}
+    <meta property="og:type" content="website">
+    <meta property="og:site_name" content="${city.name}, ${words.region(city.region, city.country)}">
+    <meta property="og:title" content="${title}">
+    <meta property="og:url" content="${address}">
+    <meta property="og:description" content="${description}">
+    <meta property="og:locale" content="${localeOf(words, city)}">
+    ${!isEnglishOnly && otherLocales(portal)}
+    ${previewPicture(page)}
+  `;
 }
 
 /** Locale in the form that ogp.me asks for. English texts are in British spelling, in whatever country the city is. */
@@ -138,7 +155,11 @@ function previewPicture({ pictured, portal, base }: PageParts): Markup | undefin
   const address = pictured && previewAddress(pictured, portal.catalogue, base);
   if (!pictured || address === undefined) return undefined;
   const alt = portal.words.place.picture(pictured.name);
-  return html`<meta property="og:image" content="${address}"><meta property="og:image:alt" content="${alt}"><meta name="twitter:card" content="summary_large_image">`;
+  return html`
+    <meta property="og:image" content="${address}">
+    <meta property="og:image:alt" content="${alt}">
+    <meta name="twitter:card" content="summary_large_image">
+  `;
 }
 
 /** Links to the page in each language; `x-default` is for readers of any other language. */
@@ -175,7 +196,13 @@ function languageSwitch({
     .map((each) => {
       // `/` without a query would redirect to the language that the browser prefers.
       const chosen = there === '/' && each === english ? '?lang=en' : '';
-      return html`<li><a lang="${each.language}" hreflang="${each.language}" href="${localPath(there, each)}${query || chosen}">${each.name}</a></li>`;
+      return html`
+        <li>
+          <a lang="${each.language}" hreflang="${each.language}" href="${localPath(there, each)}${query || chosen}">
+            ${each.name}
+          </a>
+        </li>
+      `;
     });
 }
 
@@ -190,29 +217,29 @@ function footer({ portal, path, query, isPrivate, json }: PageParts): Markup {
     { href: json, text: layout.asJson },
     { href: path && markdownPath(path, words) + (isPrivate ? query : ''), text: layout.asMarkdown },
   ];
-  return html`<footer class="foot"><div class="wide">
-<section><h2>${city.name} ${localName(city, portal)}</h2><p>${layout.about(city.name, region(city.region, city.country))}</p>${termsHtml(portal)}</section>
-<section><h2>${layout.programs}</h2><ul><li><a href="/developers">${layout.developers}</a></li><li><a href="/docs/api">${layout.reference}</a></li><li><a href="/openapi.json">${layout.openapi}</a></li><li><a href="/llms.txt">llms.txt</a></li><li><a href="/deprecation">${layout.deprecation}</a></li>${also.map(
-    ({ href, text }) => href && html`<li><a href="${href}">${text}</a></li>`,
-  )}<li id="${id('visits')}" hidden><a href="/api/v1/views">${layout.visits} <span id="${id('visit-count')}"></span></a></li></ul></section>
-</div></footer>`;
-}
-
-type Ornament = NonNullable<City['ornament']>;
-
-/** Hero of the portal and of errors: a text before a picture of the city. */
-export function hero(text: Markup, { catalogue, city: { ornament } }: Portal, className = 'hero'): Markup {
-  return html`<section class="${className}">${ornament && latticeSvg(ornament)}${skyline(catalogue) && html`<img class="scene" src="${skylinePath}" alt="" width="1600" height="440" fetchpriority="high">`}<div class="wide">${text}</div>${ornament && friezeSvg(ornament)}</section>`;
-}
-
-/** Lattice pattern over a whole section. */
-function latticeSvg({ lattice }: Ornament): Markup {
-  return html`<svg class="jali" aria-hidden="true"><defs>
-<pattern id="jali" width="48" height="48" patternUnits="userSpaceOnUse"><path d="${lattice}" fill="none" stroke="currentColor" stroke-width="2"/></pattern>
-</defs><rect width="100%" height="100%" fill="url(#jali)"/></svg>`;
-}
-
-/** Frieze at the end of a section, in the colour of the next. */
-function friezeSvg({ frieze }: Ornament): Markup {
-  return html`<svg class="frieze" aria-hidden="true"><defs><pattern id="frieze" width="26" height="26" patternUnits="userSpaceOnUse"><path d="${frieze}" fill="currentColor"/></pattern></defs><rect width="100%" height="26" fill="url(#frieze)"/></svg>`;
+  return html`
+    <footer class="foot">
+      <div class="wide">
+        <section>
+          <h2>${city.name} ${localName(city, portal)}</h2>
+          <p>${layout.about(city.name, region(city.region, city.country))}</p>
+          ${termsHtml(portal)}
+        </section>
+        <section>
+          <h2>${layout.programs}</h2>
+          <ul>
+            <li><a href="/developers">${layout.developers}</a></li>
+            <li><a href="/docs/api">${layout.reference}</a></li>
+            <li><a href="/openapi.json">${layout.openapi}</a></li>
+            <li><a href="/llms.txt">llms.txt</a></li>
+            <li><a href="/deprecation">${layout.deprecation}</a></li>
+            ${also.map(({ href, text }) => href && html`<li><a href="${href}">${text}</a></li>`)}
+            <li id="${id('visits')}" hidden>
+              <a href="/api/v1/views">${layout.visits} <span id="${id('visit-count')}"></span></a>
+            </li>
+          </ul>
+        </section>
+      </div>
+    </footer>
+  `;
 }

@@ -41,12 +41,32 @@ export function mapSection({ city, all, densest }: CityMap, portal: Portal): Mar
   const { home, map } = portal.words;
   const drawing = (title: string, svg: string | undefined) =>
     svg !== undefined && html`<h3>${title}</h3><div class="${hook('sheet')}">${trusted(svg)}</div>`;
-  return html`<div class="map" id="map"><div class="title"><h2>${home.map}</h2>
-<div class="${hook('tools')}"><button type="button" value="+" aria-label="${map.zoomIn}">+</button><button type="button" value="-" aria-label="${map.zoomOut}">−</button><button type="button" value="0" aria-label="${map.whole}">⌂</button></div></div>
-<div class="${hook('sheet')}" id="${id('sheet')}" role="group" aria-label="${map.keys}">${trusted(city)}<div class="chosen" id="${id('chosen')}" hidden></div></div>
-<ul class="legend">${presentCategories(portal.catalogue).map(
-    (category) =>
-      html`<li><svg viewBox="-16 -16 32 32" aria-hidden="true"><use href="#map-${category}"/></svg>${categoryName(category, portal)}</li>`,
-  )}</ul>
-<noscript>${drawing(map.all, all)}${drawing(map.densest, densest)}</noscript></div>`;
+  return html`
+    <div class="map" id="map">
+      <div class="title">
+        <h2>${home.map}</h2>
+        <div class="${hook('tools')}">
+          <button type="button" value="+" aria-label="${map.zoomIn}">+</button>
+          <button type="button" value="-" aria-label="${map.zoomOut}">−</button>
+          <button type="button" value="0" aria-label="${map.whole}">⌂</button>
+        </div>
+      </div>
+      <div class="${hook('sheet')}" id="${id('sheet')}" role="group" aria-label="${map.keys}">
+        ${trusted(city)}
+        <div class="chosen" id="${id('chosen')}" hidden></div>
+      </div>
+      <ul class="legend">
+        ${presentCategories(portal.catalogue).map(
+          (category) =>
+            html`
+          <li>
+            <svg viewBox="-16 -16 32 32" aria-hidden="true"><use href="#map-${category}"/></svg>
+            ${categoryName(category, portal)}
+          </li>
+        `,
+        )}
+      </ul>
+      <noscript>${drawing(map.all, all)}${drawing(map.densest, densest)}</noscript>
+    </div>
+  `;
 }

@@ -17,7 +17,12 @@ export function picture(
   other?: string,
 ) {
   const photo = other ?? servedAddress(place.image, catalogue);
-  return html`<div class="${hook('picture')}"><img src="${posterPath(place)}" alt="${alt}" width="800" height="600" loading="${loading}" decoding="async">${photo !== undefined && photoImage(photo, loading)}</div>`;
+  return html`
+    <div class="${hook('picture')}">
+      <img src="${posterPath(place)}" alt="${alt}" width="800" height="600" loading="${loading}" decoding="async">
+      ${photo !== undefined && photoImage(photo, loading)}
+    </div>
+  `;
 }
 
 function photoImage(address: string, loading: string, alt = ''): Markup {
@@ -53,14 +58,26 @@ export function largePicture(place: PlaceRecord, portal: Portal, withPhotos: boo
   const isElsewhere = !isLocalPath(image);
   const photo = isElsewhere && withPhotos ? image : undefined;
   const isPhoto = isElsewhere ? withPhotos : !isPoster(image);
-  return html`<figure>${picture(place, catalogue, 'eager', words.place.picture(place.name), photo)}${isPhoto && credit && creditLine(credit, words)}${!withPhotos && photosLink(place, portal)}</figure>`;
+  return html`
+    <figure>
+      ${picture(place, catalogue, 'eager', words.place.picture(place.name), photo)}
+      ${isPhoto && credit && creditLine(credit, words)}
+      ${!withPhotos && photosLink(place, portal)}
+    </figure>
+  `;
 }
 
 function photosLink(place: PlaceRecord, { words }: Portal): Markup | undefined {
   const addresses = otherAddresses(place);
   if (addresses.length === 0) return undefined;
   const hosts = [...new Set(addresses.map((address) => new URL(address).host))].join(', ');
-  return html`<figcaption><a href="${placePath(place, words)}?photos=show" rel="nofollow">${words.place.showPhotos(addresses.length, hosts)}</a></figcaption>`;
+  return html`
+    <figcaption>
+      <a href="${placePath(place, words)}?photos=show" rel="nofollow">
+        ${words.place.showPhotos(addresses.length, hosts)}
+      </a>
+    </figcaption>
+  `;
 }
 
 /** Further photos of a place with their credits: those of the data folder, and external ones if requested. */
@@ -71,10 +88,22 @@ export function gallery(place: PlaceRecord, { catalogue, words }: Portal, withOt
     return address ? [{ address, credit }] : [];
   });
   if (shown.length === 0) return undefined;
-  return html`<section class="photos"><h2>${words.place.photos}</h2><ul>${shown.map(
-    ({ address, credit }) =>
-      html`<li><figure>${photoImage(address, 'lazy', words.place.picture(name))}${creditLine(credit, words)}</figure></li>`,
-  )}</ul></section>`;
+  const item = ({ address, credit }: (typeof shown)[number]) => html`
+    <li>
+      <figure>
+        ${photoImage(address, 'lazy', words.place.picture(name))}
+        ${creditLine(credit, words)}
+      </figure>
+    </li>
+  `;
+  return html`
+    <section class="photos">
+      <h2>${words.place.photos}</h2>
+      <ul>
+        ${shown.map(item)}
+      </ul>
+    </section>
+  `;
 }
 
 /** Credit of a photo. Unknown author or licence are on the page of the file. */

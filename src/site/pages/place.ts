@@ -3,7 +3,6 @@ import { excerpt } from '../../drawing/fit.ts';
 import { data, html, type Markup, trusted } from '../../drawing/html.ts';
 import { type IconName, icon, iconSheet } from '../../drawing/icons.ts';
 import { placeMap } from '../../drawing/maps/map.ts';
-import { bearing, compassPoint } from '../../indexes/distance.ts';
 import { placePath } from '../../locales/addresses.ts';
 import type { Words } from '../../locales/en.ts';
 import {
@@ -16,7 +15,6 @@ import {
   told,
 } from '../../locales/facts.ts';
 import { localPath } from '../../locales/page-paths.ts';
-import type { Catalogue, NearPlace } from '../../places/catalogue.ts';
 import { absoluteAddress } from '../../places/pictures.ts';
 import { bothNames, type PlaceRecord } from '../../places/place.ts';
 import { scripts, styles } from '../assets/inline.ts';
@@ -25,20 +23,13 @@ import type { Page } from '../page.ts';
 import type { Portal } from '../portal.ts';
 import { escapeMarkdown } from '../prose/render.ts';
 import { heart, heartsTold } from './card.ts';
+import { googleMaps, waysThere } from './directions.ts';
 import { hoursData, hoursWords, openNow } from './hours.ts';
 import { layout } from './layout.ts';
 import { below, inEnglish, localName, placeLink, termsMarkdown } from './names.ts';
-import { gallery, largePicture, photoSchemes, picture } from './picture.ts';
+import { distanceText, nearbyPlaces, nearbySection } from './nearby.ts';
+import { gallery, largePicture, photoSchemes } from './picture.ts';
 import { attraction } from './structured-data.ts';
-
-/** Number of linked nearby places. */
-const nearbyCount = 4;
-/** Maximum straight-line distance of nearby places in kilometres, about half an hour by road. */
-const maxNearbyKm = 25;
-
-function nearbyPlaces(place: PlaceRecord, catalogue: Catalogue): NearPlace[] {
-  return catalogue.nearest(place, nearbyCount).filter(({ kilometres }) => kilometres <= maxNearbyKm);
-}
 
 /** Page of the place at a position. Without photos it loads nothing from other hosts. */
 export function placePage(position: number, portal: Portal, withPhotos: boolean): Page {
@@ -91,23 +82,39 @@ function placeHtml(place: PlaceRecord, portal: Portal, withPhotos: boolean, base
     script: scripts.place,
     firstScreen: 'where',
     head: attraction(place, facts, portal, base),
-    main: html`${iconSheet([...icons])}${heartsTold(words)}<div class="wide">
-${breadcrumb(place, portal)}
-<article class="place">
-${largePicture(place, portal, withPhotos)}
-<div class="${hook('words')}"><h1>${place.name}</h1>${localName(place, portal, 'local')}
-${openLine(place, portal)}
-<dl class="answers">
-${first.map((fact) => factHtml(fact, place, portal, 'unseen'))}</dl>
-${actions(place, words)}
-<p class="${hook('about')}"${inEnglish(place.local?.description, words)}>${told(place.description)}</p>${below(place.local?.description, portal)}${facts.map(noteHtml)}</div>
-<section class="where" id="where"><h2>${words.place.where}</h2><div class="${hook('sheet')}"${!near.length && keysScroll(words)}>${trusted(placeMap(place, near, catalogue, words))}</div>${waysThere(place, words)}</section>
-<dl class="facts">
-${others.map((fact) => factHtml(fact, place, portal))}</dl>
-</article>
-${gallery(place, portal, withPhotos)}
-${nearbySection(place, near, portal)}
-${previousAndNext(place, portal)}</div>`,
+    main: html`
+      ${iconSheet([...icons])}
+      ${heartsTold(words)}
+      <div class="wide">
+        ${breadcrumb(place, portal)}
+        <article class="place">
+          ${largePicture(place, portal, withPhotos)}
+          <div class="${hook('words')}">
+            <h1>${place.name}</h1>
+            ${localName(place, portal, 'local')}
+            ${openLine(place, portal)}
+            <dl class="answers">${first.map((fact) => factHtml(fact, place, portal, 'unseen'))}</dl>
+            ${actions(place, words)}
+            <p class="${hook('about')}"${inEnglish(place.local?.description, words)}>
+              ${told(place.description)}
+            </p>
+            ${below(place.local?.description, portal)}
+            ${facts.map(noteHtml)}
+          </div>
+          <section class="where" id="where">
+            <h2>${words.place.where}</h2>
+            <div class="${hook('sheet')}"${!near.length && keysScroll(words)}>
+              ${trusted(placeMap(place, near, catalogue, words))}
+            </div>
+            ${waysThere(place, words)}
+          </section>
+          <dl class="facts">${others.map((fact) => factHtml(fact, place, portal))}</dl>
+        </article>
+        ${gallery(place, portal, withPhotos)}
+        ${nearbySection(place, near, portal)}
+        ${previousAndNext(place, portal)}
+      </div>
+    `,
   });
 }
 
@@ -123,7 +130,15 @@ function factHtml(fact: Fact, { local }: PlaceRecord, portal: Portal, className 
     kind === 'entryFee' || kind === 'bestTime' || kind === 'directions' ? local?.[kind] : undefined;
   const value =
     href === undefined ? html`${text}${below(second, portal)}` : html`<a href="${href}">${text}</a>`;
-  return html`<div><dt>${icon(of)}<span class="${className}">${name}</span></dt><dd${isEnglish && html` lang="en"`}>${value}</dd></div>\n`;
+  return html`
+    <div>
+      <dt>
+        ${icon(of)}
+        <span class="${className}">${name}</span>
+      </dt>
+      <dd${isEnglish && html` lang="en"`}>${value}</dd>
+    </div>\n
+  `;
 }
 
 function noteHtml({ kind, name, text, isEnglish }: Fact): Markup | false {
@@ -142,56 +157,52 @@ function openLine(place: PlaceRecord, portal: Portal): Markup | undefined {
 /** Actions on the place, always in reach on phones. The script finds the directions program of the device. */
 function actions(place: PlaceRecord, words: Words): Markup {
   const { lat, lng, name } = place;
-  return html`<div class="actions"><a id="${id('directions')}" href="${googleMaps(place)}"${data(directionsData, { at: { lat, lng }, name })} rel="external noreferrer">${icon('directions')}<span>${words.place.directions}</span></a>
-<button type="button" id="${id('share')}"${data(shareData, { copied: words.place.copied })} hidden>${icon('share')}<span aria-live="polite">${words.place.share}</span></button>${heart(place, words)}</div>`;
+  return html`
+    <div class="actions">
+      <a
+        id="${id('directions')}"
+        href="${googleMaps(place)}"${data(directionsData, { at: { lat, lng }, name })}
+        rel="external noreferrer"
+      >
+        ${icon('directions')}
+        <span>${words.place.directions}</span>
+      </a>
+      <button type="button" id="${id('share')}"${data(shareData, { copied: words.place.copied })} hidden>
+        ${icon('share')}
+        <span aria-live="polite">${words.place.share}</span>
+      </button>
+      ${heart(place, words)}
+    </div>
+  `;
 }
 
 function breadcrumb({ category }: PlaceRecord, portal: Portal): Markup {
   const { city, words } = portal;
   const home = localPath('/', words);
-  return html`<nav class="crumbs" aria-label="${words.place.breadcrumb}"><ol><li><a href="${home}">${city.name}</a></li><li><a class="tag category-${category}" href="${home}?category=${category}#places">${categoryName(category, portal)}</a></li></ol></nav>`;
-}
-
-function googleMaps({ lat, lng }: PlaceRecord): string {
-  return `https://www.google.com/maps/dir/?api=1&destination=${lat},${lng}`;
-}
-
-/** Links to directions on other sites. They load nothing and send no Referer. */
-function waysThere(place: PlaceRecord, { place: words }: Words): Markup {
-  const to = `${place.lat},${place.lng}`;
-  const ways = [
-    { href: `https://www.openstreetmap.org/directions?to=${to}`, text: 'OpenStreetMap' },
-    { href: googleMaps(place), text: 'Google Maps' },
-    { href: `https://maps.apple.com/?daddr=${to}`, text: 'Apple Maps' },
-  ];
-  return html`<p class="ways">${words.directions}: ${ways.map(
-    ({ href, text }) => html` <a href="${href}" rel="external noreferrer">${text}</a>`,
-  )}</p>`;
-}
-
-function nearbySection(from: PlaceRecord, near: readonly NearPlace[], { catalogue, words }: Portal) {
-  if (near.length === 0) return undefined;
-  const items = near.map(
-    ({ place, kilometres }) =>
-      html`<li><a href="${placePath(place, words)}">${picture(place, catalogue)}<span class="title">${place.name}</span></a> <span class="way">${distanceText(from, place, kilometres, words)}</span></li>\n`,
-  );
-  return html`<section class="nearby"><h2>${words.place.nearby}</h2><ul>\n${items}</ul></section>`;
-}
-
-/** Distance and direction: `1.2 km north-east`. */
-function distanceText(from: PlaceRecord, to: PlaceRecord, kilometres: number, words: Words): string {
-  // Positions are too imprecise for a direction.
-  if (kilometres < 0.05) return words.place.samePlace;
-  return `${words.kilometres(kilometres)} ${words.directions[compassPoint(bearing(from, to))]}`;
+  return html`
+    <nav class="crumbs" aria-label="${words.place.breadcrumb}">
+      <ol>
+        <li><a href="${home}">${city.name}</a></li>
+        <li>
+          <a class="tag category-${category}" href="${home}?category=${category}#places">
+            ${categoryName(category, portal)}
+          </a>
+        </li>
+      </ol>
+    </nav>
+  `;
 }
 
 function previousAndNext({ index }: PlaceRecord, { catalogue, words }: Portal): Markup {
   const { place } = words;
   const previous = catalogue.find(String(index - 1));
   const next = catalogue.find(String(index + 1));
-  return html`<nav class="turn" aria-label="${place.turn}">
-${previous && html`<a rel="prev" href="${placePath(previous, words)}"><span>${place.previous}</span> ${previous.name}</a>`}
-${next && html`<a rel="next" href="${placePath(next, words)}"><span>${place.next}</span> ${next.name}</a>`}</nav>`;
+  return html`
+    <nav class="turn" aria-label="${place.turn}">
+      ${previous && html`<a rel="prev" href="${placePath(previous, words)}"><span>${place.previous}</span> ${previous.name}</a>`}
+      ${next && html`<a rel="next" href="${placePath(next, words)}"><span>${place.next}</span> ${next.name}</a>`}
+    </nav>
+  `;
 }
 
 function placeMarkdown(place: PlaceRecord, portal: Portal, base: string): string {
@@ -204,6 +215,8 @@ function placeMarkdown(place: PlaceRecord, portal: Portal, base: string): string
   const facts = factsOf(place, words).map(
     (fact) => `- ${factLine({ ...fact, text: escapeMarkdown(fact.text) })}\n`,
   );
+  const nearby = near.length > 0 ? `## ${words.place.nearby}\n\n${near.join('\n')}\n\n` : '';
+  const all = words.error.allPlaces(escapeMarkdown(city.name));
   const pictures = picturesOf(place).map(
     ({ url, credit }) =>
       `- ${markdown.picture}: ${absoluteAddress(url, base)}${credit ? ` (${escapeMarkdown(creditText(credit))})` : ''}\n`,
@@ -216,6 +229,6 @@ ${escapeMarkdown(place.description)}
 ${facts.join('')}${pictures.join('')}- ${markdown.page}: ${base}${placePath(place, words)}
 - JSON: ${base}/api/v1/places/${place.id}
 ${termsMarkdown(portal)}
-${near.length > 0 ? `## ${words.place.nearby}\n\n${near.join('\n')}\n\n` : ''}[${words.error.allPlaces(escapeMarkdown(city.name))}](${base}${localPath('/index.md', words)})
+${nearby}[${all}](${base}${localPath('/index.md', words)})
 `;
 }

@@ -5,7 +5,7 @@ import { compassPoints } from '../../indexes/distance.ts';
 import { languagesOf } from '../../locales/languages.ts';
 import { localPath } from '../../locales/page-paths.ts';
 import { portalScript } from '../assets/inline.ts';
-import { activeData, formData, hook, id, orderData } from '../hooks.ts';
+import { activeData, formData, hook, id, loaderData, orderData } from '../hooks.ts';
 import { namesOfCity, type Portal } from '../portal.ts';
 import { hoursWords } from './hours.ts';
 import { presentCategories, secondLanguageName } from './names.ts';
@@ -27,7 +27,11 @@ export function searchForm(portal: Portal, { query, found }: Results, isLive: bo
     const label = value ? categoryName(value, portal) : home.all;
     const { size } = filtered(catalogue, { ...query, category: value }, found).matches;
     const isHidden = size === 0 && value !== category;
-    return html`<button type="submit"${choice} aria-pressed="${String(value === category)}"${isHidden && html` hidden`}>${label} <span>${words.number(size)}</span></button>`;
+    return html`
+      <button type="submit"${choice} aria-pressed="${String(value === category)}"${isHidden && html` hidden`}>
+        ${label} <span>${words.number(size)}</span>
+      </button>
+    `;
   };
   const isByDistance = (query.sort ?? (near === undefined ? 'index' : 'distance')) === 'distance';
   const kept = category && html` name="category" value="${category}"`;
@@ -42,22 +46,62 @@ export function searchForm(portal: Portal, { query, found }: Results, isLive: bo
     refused: home.refused,
     unavailable: home.unavailable,
     insecure: home.insecure,
-    script: portalScript.path,
     live: isLive,
-    used: false,
   };
+  const loader = { script: portalScript.path, used: false };
   const order = { fromCentre: home.byDistance, fromHere: home.nearestFirst };
-  return html`<search class="find"><form class="wide" id="${id('find')}" action="${localPath('/', words)}#places"${data(formData, values)}${hoursWords(portal)}>
-<div class="${hook('field')}"><label class="unseen" for="${id('search')}">${home.searchLabel}</label>
-<input type="search" id="${id('search')}" name="search" value="${search}" placeholder="${home.searchExample(secondLanguageName(catalogue, city.language))}" autocomplete="off" spellcheck="false" maxlength="200">
-<button type="submit"${kept}>${icon('search')}<span class="unseen">${home.search}</span></button><button type="button" id="${id('near-me')}" aria-pressed="${String(near !== undefined)}">${icon('locate')}<span>${home.nearMe}</span></button></div>
-<details class="more"><summary>${home.filters}</summary><div class="filters"><fieldset class="${hook('chips')}"><legend class="unseen">${home.category}</legend>
-${chip()}${presentCategories(catalogue).map(chip)}
-</fieldset>
-${tellsOpen(portal) && toggle('open_at', home.openNow, query)}${toggle('free', home.free, query)}${toggle('central', home.central, query)}</div></details>
-<label class="order"><span>${home.sort}</span> <select name="sort"><option value="fame">${home.byFame}</option><option value="distance"${data(orderData, order)}${isByDistance && html` selected`}>${near === undefined ? home.byDistance : home.nearestFirst}</option></select></label>
-${hidden('near', near)}${hidden('radius', radius)}${hidden('bbox', bbox)}
-</form></search>`;
+  return html`
+    <search class="find">
+      <form
+        class="wide"
+        id="${id('find')}"
+        action="${localPath('/', words)}#places"${data(formData, values)}${data(loaderData, loader)}${hoursWords(portal)}
+      >
+        <div class="${hook('field')}">
+          <label class="unseen" for="${id('search')}">${home.searchLabel}</label>
+          <input
+            type="search"
+            id="${id('search')}"
+            name="search"
+            value="${search}"
+            placeholder="${home.searchExample(secondLanguageName(catalogue, city.language))}"
+            autocomplete="off"
+            spellcheck="false"
+            maxlength="200"
+          >
+          <button type="submit"${kept}>${icon('search')}<span class="unseen">${home.search}</span></button>
+          <button type="button" id="${id('near-me')}" aria-pressed="${String(near !== undefined)}">
+            ${icon('locate')}
+            <span>${home.nearMe}</span>
+          </button>
+        </div>
+        <details class="more">
+          <summary>${home.filters}</summary>
+          <div class="filters">
+            <fieldset class="${hook('chips')}">
+              <legend class="unseen">${home.category}</legend>
+              ${chip()}
+              ${presentCategories(catalogue).map(chip)}
+            </fieldset>
+            ${tellsOpen(portal) && toggle('open_at', home.openNow, query)}
+            ${toggle('free', home.free, query)}
+            ${toggle('central', home.central, query)}
+          </div>
+        </details>
+        <label class="order">
+          <span>${home.sort}</span> <select name="sort">
+            <option value="fame">${home.byFame}</option>
+            <option value="distance"${data(orderData, order)}${isByDistance && html` selected`}>
+              ${near === undefined ? home.byDistance : home.nearestFirst}
+            </option>
+          </select>
+        </label>
+        ${hidden('near', near)}
+        ${hidden('radius', radius)}
+        ${hidden('bbox', bbox)}
+      </form>
+    </search>
+  `;
 }
 
 /** Active filters and order; empty if all places are listed. */
@@ -79,7 +123,13 @@ export function activeFilters(query: HomeQuery, portal: Portal): string {
 /** Line with the active filters and a link to all places. The script updates it, and the title of the page. */
 export function activeLine({ query }: Results, portal: Portal, title: string): Markup {
   const isAll = queryText(query, 0) === '';
-  return html`<p class="active" id="${id('active')}"${data(activeData, { title })}${isAll && html` hidden`}><span>${activeFilters(query, portal)}</span> <a id="${id('clear')}" href="${localPath('/', portal.words)}#places">${portal.words.home.clear}</a></p>`;
+  return html`
+    <p class="active" id="${id('active')}"${data(activeData, { title })}${isAll && html` hidden`}>
+      <span>${activeFilters(query, portal)}</span> <a id="${id('clear')}" href="${localPath('/', portal.words)}#places">
+        ${portal.words.home.clear}
+      </a>
+    </p>
+  `;
 }
 
 function hidden(name: string, value: string | number | readonly number[] | undefined): Markup | false {
@@ -88,5 +138,10 @@ function hidden(name: string, value: string | number | readonly number[] | undef
 
 function toggle(name: 'open_at' | 'free' | 'central', label: string, query: HomeQuery): Markup {
   const value = name === 'open_at' ? 'now' : 'yes';
-  return html`<label class="toggle"><input type="checkbox" name="${name}" value="${value}"${query[name] && html` checked`}>${label}</label>`;
+  return html`
+    <label class="toggle">
+      <input type="checkbox" name="${name}" value="${value}"${query[name] && html` checked`}>
+      ${label}
+    </label>
+  `;
 }

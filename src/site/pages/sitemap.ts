@@ -50,5 +50,6 @@ function urlSet(catalogue: Catalogue, withOthers: boolean, ids: readonly string[
 
 function document(root: string, item: string, addresses: readonly string[]): string {
   const items = addresses.map((address) => `<${item}><loc>${address}</loc></${item}>\n`);
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${items.join('')}</${root}>\n`;
+  const begin = `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`;
+  return `${begin}${items.join('')}</${root}>\n`;
 }

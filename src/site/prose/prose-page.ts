@@ -22,9 +22,13 @@ export function prosePage(path: string, prose: (base: string) => Prose, portal: 
         path,
         style: styles.prose,
         script: scripts.prose,
-        main: html`<div class="wide prose"><header><h1>${title}</h1><p class="lead">${inline(lead)}</p></header>
-${contents(text)}
-<article>${markdownHtml(text)}</article></div>`,
+        main: html`
+          <div class="wide prose">
+            <header><h1>${title}</h1><p class="lead">${inline(lead)}</p></header>
+            ${contents(text)}
+            <article>${markdownHtml(text)}</article>
+          </div>
+        `,
       });
     },
     markdown: (base) => proseMarkdown(prose(base), base),

@@ -52,13 +52,28 @@ const languageNames: Readonly<Record<string, string>> = {
 
 /** A scrollable listing, which therefore must be focusable. */
 export function listing(language: string, code: string, caption = language): Markup {
-  return html`<figure class="${hook('listing')} ${language}"><figcaption>${inline(caption)}</figcaption><pre tabindex="0" role="group" aria-label="${caption.replaceAll('`', '')}"><code>${highlight(code)}</code></pre></figure>`;
+  return html`
+    <figure class="${hook('listing')} ${language}">
+      <figcaption>${inline(caption)}</figcaption>
+      <pre tabindex="0" role="group" aria-label="${caption.replaceAll('`', '')}">
+        <code>${highlight(code)}</code>
+      </pre>
+    </figure>
+  `;
 }
 
 /** A scrollable table. Cells are running text, the head is plain. */
 export function tableHtml(head: readonly string[], rows: readonly (readonly string[])[]): Markup {
-  return html`<div class="scroll" tabindex="0" role="group" aria-label="${head.join(', ')}"><table><thead><tr>${head.map((cell) => html`<th scope="col">${cell}</th>`)}</tr></thead><tbody>
-${rows.map((row) => html`<tr>${row.map((cell) => html`<td>${inline(cell)}</td>`)}</tr>\n`)}</tbody></table></div>`;
+  return html`
+    <div class="scroll" tabindex="0" role="group" aria-label="${head.join(', ')}">
+      <table>
+        <thead><tr>${head.map((cell) => html`<th scope="col">${cell}</th>`)}</tr></thead>
+        <tbody>
+          ${rows.map((row) => html`<tr>${row.map((cell) => html`<td>${inline(cell)}</td>`)}</tr>\n`)}
+        </tbody>
+      </table>
+    </div>
+  `;
 }
 
 const marks = /`([^`]+)`|\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)\s]+)\)|\\([\\`*_[\]<>#|~])/g;
@@ -93,14 +108,23 @@ function codeHtml(code: string): Markup {
  * Highlighted tokens of a listing in any language, by class: comments; names in JSON, HTTP and TOML, commands and
  * options of shells and keywords of scripts; strings; numbers.
  */
+const tokens: Readonly<Record<string, readonly RegExp[]>> = {
+  c: [/(?:#|\/\/) .*/],
+  k: [
+    /"[^"\n]*"(?=:)/,
+    /^[A-Z][A-Za-z-]*(?=: )/,
+    /^\[.*\]$/,
+    /^\w+(?= = ")/,
+    /^(?:claude|curl|npx|npm|openapi-[a-z-]+)\b/,
+    /(?<=\s)--?[A-Za-z][\w-]*/,
+    /(?<![\w/?&.-])(?:import|from|const|await|new|for|of|if|throw|print|type)\b/,
+  ],
+  s: [/"(?:[^"\\\n]|\\.)*"/, /'(?:[^'\\\n]|\\.)*'/, /`(?:[^`\\]|\\.)*`/],
+  n: [/(?<![\w:/.])\d+(?:\.\d+)?(?![\w.:])/, /\b(?:true|false|null)\b/],
+};
 const highlights = new RegExp(
-  [
-    /(?<c>(?:#|\/\/) .*)/,
-    /(?<k>"[^"\n]*"(?=:)|^[A-Z][A-Za-z-]*(?=: )|^\[.*\]$|^\w+(?= = ")|^(?:claude|curl|npx|npm|openapi-[a-z-]+)\b|(?<=\s)--?[A-Za-z][\w-]*|(?<![\w/?&.-])(?:import|from|const|await|new|for|of|if|throw|print|type)\b)/,
-    /(?<s>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`)/,
-    /(?<n>(?<![\w:/.])\d+(?:\.\d+)?(?![\w.:])|\b(?:true|false|null)\b)/,
-  ]
-    .map(({ source }) => source)
+  Object.entries(tokens)
+    .map(([name, patterns]) => `(?<${name}>${patterns.map(({ source }) => source).join('|')})`)
     .join('|'),
   'gm',
 );

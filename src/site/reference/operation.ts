@@ -17,17 +17,27 @@ export function operationHtml(operation: OperationDescription, server: string): 
     codes.map((code) => listing('json', prettyJson(exampleOf(code)), `Response ${status}`)),
   );
   const names = success.headers.map((name) => `\`${name}\``).join(', ');
-  return html`<section class="operation" id="${id}"><div class="says">
-<h2><a href="#${id}">${summary}</a></h2>
-<p class="target"><span class="verb">${method}</span> <code>${path}</code></p>
-<p>${inline(description)} <span class="id">${inline(`Operation \`${id}\`.`)}</span></p></div><div class="${hook('shows')}">
-${tryForm(operation)}${listing(hook('shell'), curl(operation, server), 'curl')}
-${listing('json', prettyJson(success.example), `Response ${success.status}`)}
-<details><summary>Examples of errors</summary>${errors}</details></div><div class="says">
-${fieldSections(operation).map(({ title, fields }) => html`<h3>${inline(title)}</h3>${fieldList(fields)}\n`)}
-<p class="carried">With the header fields ${inline(names)}, explained <a href="#headers">below</a>.</p>
-<h3>Other responses</h3>${tableHtml(...otherResponses(operation))}</div></section>
-`;
+  return html`
+    <section class="operation" id="${id}">
+      <div class="says">
+        <h2><a href="#${id}">${summary}</a></h2>
+        <p class="target"><span class="verb">${method}</span> <code>${path}</code></p>
+        <p>${inline(description)} <span class="id">${inline(`Operation \`${id}\`.`)}</span></p>
+      </div>
+      <div class="${hook('shows')}">
+        ${tryForm(operation)}
+        ${listing(hook('shell'), curl(operation, server), 'curl')}
+        ${listing('json', prettyJson(success.example), `Response ${success.status}`)}
+        <details><summary>Examples of errors</summary>${errors}</details>
+      </div>
+      <div class="says">
+        ${fieldSections(operation).map(({ title, fields }) => html`<h3>${inline(title)}</h3>${fieldList(fields)}\n`)}
+        <p class="carried">With the header fields ${inline(names)}, explained <a href="#headers">below</a>.</p>
+        <h3>Other responses</h3>
+        ${tableHtml(...otherResponses(operation))}
+      </div>
+    </section>
+  `;
 }
 
 /** Renders an operation as blocks of Markdown. */
@@ -76,21 +86,42 @@ function otherResponses({ responses: [, ...others] }: OperationDescription): [st
 }
 
 function fieldList(fields: readonly Field[]): Markup {
-  return html`<dl class="fields">${fields.map(
-    ({ name, type, description }) =>
-      html`<div><dt><code>${name}</code> <span>${inline(type)}</span></dt><dd>${inline(description)}</dd></div>\n`,
-  )}</dl>`;
+  return html`
+    <dl class="fields">
+      ${fields.map(fieldHtml)}
+    </dl>
+  `;
+}
+
+function fieldHtml({ name, type, description }: Field): Markup {
+  return html`
+    <div>
+      <dt><code>${name}</code> <span>${inline(type)}</span></dt>
+      <dd>${inline(description)}</dd>
+    </div>\n
+  `;
 }
 
 /** Form that calls an operation from the page; hidden without scripts. */
 function tryForm({ id, method, path, parameters, body, effect }: OperationDescription): Markup {
-  const label = `${id}-body`;
-  return html`<form class="${hook('try')}"${data(tryData, { method, path })} aria-label="Try ${id}" inert>
-${parameters.filter(({ in: place }) => place !== 'header').map((parameter) => parameterInput(parameter, id))}
-${body && html`<label for="${label}">Body</label><textarea id="${label}" name="body" rows="3" spellcheck="false">${prettyJson(body.example)}</textarea>`}
-<p class="send"><button type="submit"${effect && html` aria-describedby="${id}-effect"`}>Try it</button>${effect && html` <span id="${id}-effect">${effect}</span>`}</p>
-<div class="${hook('result')}" role="status"></div>
-</form>`;
+  return html`
+    <form class="${hook('try')}"${data(tryData, { method, path })} aria-label="Try ${id}" inert>
+      ${parameters.filter(({ in: place }) => place !== 'header').map((parameter) => parameterInput(parameter, id))}
+      ${body && bodyInput(body.example, `${id}-body`)}
+      <p class="send">
+        <button type="submit"${effect && html` aria-describedby="${id}-effect"`}>Try it</button>
+        ${effect && html` <span id="${id}-effect">${effect}</span>`}
+      </p>
+      <div class="${hook('result')}" role="status"></div>
+    </form>
+  `;
+}
+
+function bodyInput(example: unknown, id: string): Markup {
+  return html`
+    <label for="${id}">Body</label>
+    <textarea id="${id}" name="body" rows="3" spellcheck="false">${prettyJson(example)}</textarea>
+  `;
 }
 
 function parameterInput(parameter: ParameterDescription, operation: string): Markup {
@@ -98,8 +129,15 @@ function parameterInput(parameter: ParameterDescription, operation: string): Mar
   const id = `${operation}-${name}`;
   const attributes = html`id="${id}" name="${name}"${data(fieldData, { in: parameter.in })}`;
   const field = schema.enum
-    ? html`<select ${attributes}><option value="">Any</option>${schema.enum.map((choice) => html`<option${choice === example && html` selected`}>${choice}</option>`)}</select>`
-    : html`<input type="text" ${attributes} value="${example}" autocomplete="off" spellcheck="false"${required && html` required`}>`;
+    ? html`
+      <select ${attributes}>
+        <option value="">Any</option>
+        ${schema.enum.map((choice) => html`<option${choice === example && html` selected`}>${choice}</option>`)}
+      </select>
+    `
+    : html`
+      <input type="text" ${attributes} value="${example}" autocomplete="off" spellcheck="false"${required && html` required`}>
+    `;
   return html`<label for="${id}">${name}</label>${field}`;
 }
 

@@ -40,11 +40,24 @@ function referenceHtml(api: ApiDescription, portal: Portal, base: string): strin
     style: styles.reference,
     script: scripts.reference,
     firstScreen: operations[1]?.id ?? 'headers',
-    main: html`<div class="wide reference"><header><h1>${title}</h1><p class="lead">${summary}. Public and free of charge, without keys.</p>
-<p>Version ${version}. The base of all paths is <code>${server}</code>. The same for programs: <a href="/openapi.json">OpenAPI 3.1 as JSON</a> or <a href="/openapi.yaml">YAML</a>.</p></header>
-${sidebar(operations)}
-<div class="operations">${operations.map((operation) => operationHtml(operation, server))}
-${headersSection(api)}</div></div>`,
+    main: html`
+      <div class="wide reference">
+        <header>
+          <h1>${title}</h1>
+          <p class="lead">${summary}. Public and free of charge, without keys.</p>
+          <p>
+            Version ${version}. The base of all paths is <code>${server}</code>. The same for programs: <a
+              href="/openapi.json"
+            >OpenAPI 3.1 as JSON</a> or <a href="/openapi.yaml">YAML</a>.
+          </p>
+        </header>
+        ${sidebar(operations)}
+        <div class="operations">
+          ${operations.map((operation) => operationHtml(operation, server))}
+          ${headersSection(api)}
+        </div>
+      </div>
+    `,
   });
 }
 
@@ -62,7 +75,16 @@ function sidebar(operations: readonly OperationDescription[]): Markup {
     );
     return html`<li><span>${tag}</span><ol>${items}</ol></li>`;
   });
-  return html`<div class="side"><nav class="${hook('toc')}" aria-label="Operations"><ol>${groups}<li><a href="#headers">Headers</a></li></ol></nav></div>`;
+  return html`
+    <div class="side">
+      <nav class="${hook('toc')}" aria-label="Operations">
+        <ol>
+          ${groups}
+          <li><a href="#headers">Headers</a></li>
+        </ol>
+      </nav>
+    </div>
+  `;
 }
 
 function headerRows({ headers }: ApiDescription): string[][] {
@@ -70,8 +92,13 @@ function headerRows({ headers }: ApiDescription): string[][] {
 }
 
 function headersSection(api: ApiDescription): Markup {
-  return html`<section class="operation" id="headers"><h2>Headers</h2><p>Responses carry these fields.</p>
-${tableHtml(['Field', 'Meaning'], headerRows(api))}</section>`;
+  return html`
+    <section class="operation" id="headers">
+      <h2>Headers</h2>
+      <p>Responses carry these fields.</p>
+      ${tableHtml(['Field', 'Meaning'], headerRows(api))}
+    </section>
+  `;
 }
 
 function referenceProse(api: ApiDescription): Prose {

@@ -1,0 +1,53 @@
+import type { Itinerary, Stop } from '../../itineraries/itinerary.ts';
+import { english, type Words } from '../../locales/en.ts';
+import { hoursOn } from '../../locales/facts.ts';
+import { feeText, hasLocalFees } from '../../places/fees.ts';
+
+/** Distance, time and fees of an itinerary on a day, by name. */
+export function sumsOf(
+  itinerary: Itinerary,
+  date: string,
+  words: Words,
+): (readonly [name: string, text: string])[] {
+  const { kilometres, minutes, costs, unpriced } = itinerary;
+  const { trip } = words;
+  const language = hasLocalFees(costs) ? words.language : english.language;
+  const nothing = unpriced.length > 0 ? trip.costUnknown : trip.costsNothing;
+  return [
+    [trip.day, words.fullDay(date)],
+    [trip.length, trip.asCrowFlies(words.kilometres(kilometres))],
+    ...(minutes > 0 ? [[trip.time, words.duration(minutes)] as const] : []),
+    [trip.cost, costs.length > 0 ? feeText(costs, language, words.free) : nothing],
+  ];
+}
+
+/** Places closed on the day, and places missing from the totals. */
+export function notesOf({ stops, untimed, unpriced }: Itinerary, date: string, words: Words): string[] {
+  const { trip } = words;
+  const closed = stops.filter(({ isOpen }) => isOpen === false).map(({ place }) => place);
+  const told = [
+    { places: closed, text: (names: string) => trip.closedOn(words.fullDay(date), names) },
+    { places: untimed, text: trip.untimed },
+    { places: unpriced, text: trip.unpriced },
+  ];
+  return told.flatMap(({ places, text }) =>
+    places.length > 0 ? text(words.list(places.map(({ name }) => name))) : [],
+  );
+}
+
+/** Leg from the previous stop. */
+export function legText({ legKm }: Stop, words: Words): string | undefined {
+  // Positions are not known more precisely.
+  if (legKm !== undefined && legKm < 0.05) return words.place.samePlace;
+  return legKm === undefined ? undefined : words.trip.leg(words.kilometres(legKm));
+}
+
+/** `Open 09:00–17:00`, and restrictions of access. */
+export function stateText({ place, isOpen }: Stop, date: string, words: Words): string {
+  const { access = 'open' } = place;
+  const { trip, accesses } = words;
+  const whom = access === 'open' ? undefined : accesses[access];
+  if (isOpen === undefined) return whom ?? trip.hoursUnknown;
+  const when = isOpen ? `${trip.open} ${hoursOn(place, date, words)}` : trip.closed;
+  return whom === undefined ? when : `${when} · ${whom}`;
+}
