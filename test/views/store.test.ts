@@ -132,7 +132,7 @@ describe('a write', () => {
   it('does not begin in a folder that is no longer ours', async () => {
     const disk = new SimulatedDisk();
     const store = new Store(disk, { ...freeLock, isHeld: async () => false }, fresh);
-    await assert.rejects(store.write(1), /lock of the state folder is lost/);
+    await assert.rejects(store.write(1), /lock of the state folder was lost/);
     assert.equal(disk.length, 0);
   });
 
