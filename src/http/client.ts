@@ -95,9 +95,14 @@ function memberBefore(proxiesAfter: number, members: readonly string[]): string 
   return members.at(-1 - proxiesAfter) ?? members[0];
 }
 
+/** Strips optional white space, which is space and tab alone (RFC 9110, 5.6.3): `trim` would strip U+00A0 from a host too. */
+function withoutBlanks(member: string): string {
+  return member.replace(/^[ \t]+/, '').replace(/[ \t]+$/, '');
+}
+
 /** Returns the members at the end of a list, nearest proxy last, without empty ones (RFC 9110, 5.6.1.2). */
 function membersOf(headers: IncomingHttpHeaders, name: string): string[] {
-  const members = listMembers(String(headers[name] ?? ''), 'last').map((member) => member.trim());
+  const members = listMembers(String(headers[name] ?? ''), 'last').map(withoutBlanks);
   return members.filter((member) => member !== '');
 }
 

@@ -41,6 +41,8 @@ describe(`${hostileHosts.length} hostile hosts come back in no response`, { conc
       for (const [i, value] of hostileHosts.entries()) {
         // In a target, what follows a slash or a question mark is no host any more.
         if (name === 'the target' && /^evil\.example[/?]/.test(value)) continue;
+        // A list has a host for each proxy, and the last one is that of the proxy that is trusted here.
+        if (name.startsWith('X-Forwarded-Host') && value.includes(',')) continue;
         if (!isThorough && (i + place) % 4 > 0) continue;
         const path = paths[i % paths.length] ?? '/';
         const text = await answer(service.port, head(...lines(path, value)));
