@@ -18,6 +18,8 @@ import { exportFormats, type Writer } from './formats.ts';
 /** Steps to open a file and its compressor, and to write and compress one byte of the data in the slowest format. */
 const stepsAFile = 30_000;
 const stepsAByte = 0.2;
+/** Steps of a request with a search besides those of the search itself, charged to HEAD as well. */
+const stepsASearch = 12_000;
 /**
  * Maximum steps charged for a file, two thirds of the quota of a minute: so a client gets the file of a large city once a
  * minute, beside pages. Above 20,000 places of 2 KB that takes more of a processor than is charged.
@@ -49,6 +51,7 @@ export function exportRoutes(site: () => Site, clock: Pick<Clock, 'date'>): Rout
         const query = atTime({ ...asked, ...meantBy(asked, portal) }, catalogue.city, clock.date());
         // Searches cover the texts of the portal in the page language.
         const spend = current.chargeTo(client);
+        if (query.search.trim() !== '') spend(stepsASearch);
         const { offset, limit } = query;
         const { matches, page } = await selectionOf(portal, query, spend);
         const within = (start: number, count: number) =>
