@@ -151,7 +151,7 @@ suite('a list of places by where they are, by name, or of some fields', () => {
       'near=1&near=2': /"near" is given more than once$/,
       'near=1&radius=-1': /"radius" is -1$/,
       'near=1&radius=20017': /"radius" is 20017$/,
-      'near=1&radius=1e999': /"radius" is null$/,
+      'near=1&radius=1e999': /"radius" is Infinity$/,
       'near=1&radius=far': /"radius" is "far"$/,
       'bbox=1,2,3': /"bbox" has 3 entries$/,
       'bbox=1,2,3,4,5': /"bbox" has 5 entries$/,

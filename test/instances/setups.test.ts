@@ -36,7 +36,7 @@ async function errorOf(service: Service): Promise<string | undefined> {
 }
 
 describe('a user with the commands of the page', needsEngine, () => {
-  const line = listing(section(page, 'A user of its own'), '').trim();
+  const line = listing(section(page, 'A restricted user'), '').trim();
 
   it('has every command that the scripts call', () => {
     const calls = `${addScript.source}${windowScript.source}`.matchAll(

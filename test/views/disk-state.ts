@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { isTemporary } from '../../src/views/generation.ts';
 
 /** Bytes of a file. Equal bytes are the same object. */
 interface Content {
@@ -189,8 +190,11 @@ export class DiskState {
     const found = new Set<Folder>();
     for (const namings of subsets(this.#namings)) {
       let folders: Folder[] = [''];
-      for (const [name, inode] of [...namesAfter(this.#savedNames, namings)].sort(byName)) {
-        const contents = this.#possibleContents(inode, grain);
+      const names = [...namesAfter(this.#savedNames, namings)].sort(byName);
+      // A start removes temporary files unread. A disk that fails leaves many, and their contents multiply.
+      const isCrowded = names.filter(([name]) => isTemporary(name)).length > maxTornTemporaries;
+      for (const [name, inode] of names) {
+        const contents = isCrowded && isTemporary(name) ? [nothing] : this.#possibleContents(inode, grain);
         folders = folders.flatMap((folder) => contents.map(({ digest }) => `${folder}${name}=${digest} `));
       }
       for (const folder of folders) found.add(folder);
@@ -205,6 +209,9 @@ export class DiskState {
     return [...new Set([file.saved, ...tornForms(file.cached, grain)])];
   }
 }
+
+/** Temporary files of a folder whose contents are torn in every way, together. */
+const maxTornTemporaries = 2;
 
 function byName([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
   return a < b ? -1 : 1;
