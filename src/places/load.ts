@@ -5,6 +5,7 @@ import { Worker } from 'node:worker_threads';
 import jaipur from '../../data/places.json' with { type: 'json' };
 import { StartError } from '../base/errors.ts';
 import type { Fault } from '../base/fault.ts';
+import { shellWord } from '../base/shell.ts';
 import { type CheckedMap, checkMap } from '../base-map/check.ts';
 import { Catalogue } from './catalogue.ts';
 import type { CatalogueData } from './catalogue-data.ts';
@@ -63,9 +64,8 @@ function faultsError(what: string, [first, ...others]: readonly Fault[], path: s
 }
 
 function faultError(first: string, others: number, path: string, cause?: unknown): StartError {
-  return new StartError(others > 0 ? `${first} (and ${others} more: places check ${path})` : first, {
-    cause,
-  });
+  const more = others > 0 ? ` (and ${others} more: places check ${shellWord(path)})` : '';
+  return new StartError(first + more, { cause });
 }
 
 /** Returns a function that throws a StartError about a file for the error it gets. */

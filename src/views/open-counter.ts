@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { systemClock } from '../base/clock.ts';
 import { codeOf, StartError, systemErrorAdvice, systemErrorText } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
+import { shellWord } from '../base/shell.ts';
 import type { ViewCounter } from './counter.ts';
 import { FileCounter } from './file-counter.ts';
 import { type FileSystem, folderFiles, makeFolder } from './files.ts';
@@ -46,7 +47,7 @@ async function openFolder(folder: string, log: Log): Promise<Store> {
  * slash makes chown follow the link at which systemd puts the folder of a dynamic user.
  */
 function foreignFile(folder: string, error: unknown): StartError {
-  const command = `sudo chown -R --reference=${folder} ${folder}/`;
+  const command = `sudo chown -R --reference=${shellWord(folder)} ${shellWord(`${folder}/`)}`;
   const message = `the state folder ${folder} has files of another user: ${systemErrorText(error)}; change their owner: ${command}`;
   return new StartError(message, { cause: error });
 }

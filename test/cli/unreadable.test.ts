@@ -24,7 +24,7 @@ test('a start that may not read its data names the file and the command, one aft
   chmodSync(folder, 0o755);
   mkdirSync(join(folder, 'state'), { mode: 0o777 });
   chmodSync(join(folder, 'state'), 0o777);
-  const data = join(folder, 'city');
+  const data = join(folder, "a mayor's city");
   const images = join(data, 'images');
   mkdirSync(images, { recursive: true });
   const photo = join(images, 'a.jpg');
@@ -35,13 +35,14 @@ test('a start that may not read its data names the file and the command, one aft
   for (const path of closed) {
     const line = await startAsNobody(data);
     assert.match(line, /^places: [^\n]+\n$/);
+    const word = `'${path.replace("'", "'\\''")}'`;
     assert.ok(
-      line.endsWith(`: EACCES: permission denied (${callOn(path)}); allow it: sudo chmod a+rX ${path}\n`),
+      line.endsWith(`: EACCES: permission denied (${callOn(path)}); allow it: sudo chmod a+rX ${word}\n`),
       line,
     );
     // The command as it is told, run by who may.
     const [, command = ''] = /sudo (.*)\n$/.exec(line) ?? [];
-    execFileSync('sh', ['-c', path === photo || path === file ? command : `${command} && chmod u+w ${path}`]);
+    execFileSync('sh', ['-c', path === photo || path === file ? command : `${command} && chmod u+w ${word}`]);
   }
   assert.match(await startAsNobody(data), /fails\.invalid/);
 

@@ -2,6 +2,7 @@ import { constants as buffers } from 'node:buffer';
 import { access, constants as files, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { codeOf, StartError, systemErrorAdvice, systemErrorText } from '../../base/errors.ts';
+import { shellWord } from '../../base/shell.ts';
 import { mapFileName, maxMapBytes } from '../../base-map/check.ts';
 
 /** Maximum size of a data file in bytes; no string can hold the text of a longer one. */
@@ -47,7 +48,7 @@ export async function sizeOfDataFile(path: string, maxBytes = maxFileBytes): Pro
 /** Returns why a file or folder cannot be read, and what helps: `otherwise` where the error alone does not tell. */
 export async function readFault(error: unknown, path: string, otherwise?: string): Promise<string> {
   if (codeOf(error) !== 'EACCES') return systemErrorAdvice(error, otherwise);
-  return `${systemErrorText(error)}; allow it: sudo chmod a+rX ${await firstClosed(resolve(path))}`;
+  return `${systemErrorText(error)}; allow it: sudo chmod a+rX ${shellWord(await firstClosed(resolve(path)))}`;
 }
 
 /** Returns the first folder on a path that cannot be entered, or the path itself. */
