@@ -23,7 +23,8 @@ export function securityText({ contact = {}, language, base, now }: SecurityText
     ...addresses.map((address) => `Contact: ${address}`),
     `Expires: ${expires.toISOString()}`,
     `Preferred-Languages: ${language === 'en' ? 'en' : `en, ${language}`}`,
-    `Canonical: ${base}/.well-known/security.txt`,
+    // RFC 9116 §2.5.2 allows no other scheme here, either.
+    ...(base.startsWith('https:') ? [`Canonical: ${base}/.well-known/security.txt`] : []),
   ];
   return `${lines.join('\n')}\n`;
 }

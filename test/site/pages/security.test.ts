@@ -18,6 +18,10 @@ test('security.txt names a contact, its address, and a day within a year on whic
   ]);
 });
 
+test('without https, security.txt names no canonical address, which may have no other scheme (RFC 9116 §2.5.2)', () => {
+  assert.doesNotMatch(textAt('2026-11-24T10:00:00Z', { base: 'http://localhost:8080' }) ?? '', /Canonical/);
+});
+
 test('security.txt is the same for a month', () => {
   assert.equal(textAt('2026-11-01T00:00:00Z'), textAt('2026-11-30T23:59:59Z'));
 });
