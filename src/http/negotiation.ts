@@ -28,8 +28,9 @@ export function accepts(field = '', type: string): boolean {
   return ranges.length === 0 || (range !== undefined && range.quality > 0);
 }
 
+/** Accepts a weight without the leading 0, which HttpURLConnection of older Java releases sends by itself: `*; q=.2`. */
 function qualityOf(text: string): number {
-  return /^(?:0(?:\.[0-9]{0,3})?|1(?:\.0{0,3})?)$/.test(text) ? Number(text) : 0;
+  return /^(?:0(?:\.[0-9]{0,3})?|\.[0-9]{1,3}|1(?:\.0{0,3})?)$/.test(text) ? Number(text) : 0;
 }
 
 /**

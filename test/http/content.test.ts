@@ -13,7 +13,7 @@ import {
   type Representation,
   StoredBody,
 } from '../../src/http/content.ts';
-import { acceptedTypes, encodingFor } from '../../src/http/negotiation.ts';
+import { acceptedTypes, accepts, encodingFor } from '../../src/http/negotiation.ts';
 
 /** The bytes as they go over the wire. */
 const bytesOf = ({ body }: Representation) => (typeof body === 'string' ? Buffer.from(body, 'latin1') : body);
@@ -88,6 +88,10 @@ test('the encoding is the one that weighs most, and a weight that is none is 0',
 test('a type that is refused is not accepted, and a weight is no type', () => {
   assert.deepEqual(acceptedTypes('q=0'), ['q=0']);
   assert.deepEqual(acceptedTypes('text/html;q=0, text/markdown;q=0.1'), ['text/markdown']);
+  // HttpURLConnection of older Java releases sends it unless a program sets another.
+  assert.ok(accepts('text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2', 'application/json'));
+  assert.equal(accepts('*/*; q=.0', 'application/json'), false);
+  assert.equal(accepts('*/*; q=.', 'application/json'), false);
 });
 
 test('the same body has the same tag, another body another', () => {
