@@ -18,7 +18,7 @@ export function readQuery<T>(query: string, schema: ObjectSchema<T>): T {
     const field = name !== undefined && Object.hasOwn(schema.fields, name) && schema.fields[name];
     if (name === undefined || !field) continue;
     if (Object.hasOwn(found, name))
-      throw invalidParameter(name, 'is given more than once', 'must be given once');
+      throw invalidParameter(name, 'is given more than once', `must be given once${listForm(field.json)}`);
     const text = decodeComponent(mark < 0 ? '' : pair.slice(mark + 1));
     if (text === undefined) {
       const allowed = `must be ${field.expected}, percent-encoded`;
@@ -27,6 +27,11 @@ export function readQuery<T>(query: string, schema: ObjectSchema<T>): T {
     found[name] = fromText(text, field.json);
   }
   return validated(found, schema);
+}
+
+/** Completes the hint for clients that repeat a parameter for each entry of its list. */
+function listForm({ items }: JsonSchema): string {
+  return items ? ', with its entries separated by commas' : '';
 }
 
 /** Validates named values such as path parameters. Throws INVALID_PARAMETER. */

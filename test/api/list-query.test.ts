@@ -135,6 +135,14 @@ suite('a list of places by where they are, by name, or of some fields', () => {
     }
   });
 
+  test('shows the form of a list to a client that repeats its parameter', async () => {
+    for (const name of ['fields', 'bbox']) {
+      const { hint } = await refused(`${name}=1&${name}=2`);
+      assert.equal(hint, `The parameter ${name} must be given once, with its entries separated by commas.`);
+    }
+    assert.equal((await refused('limit=1&limit=2')).hint, 'The parameter limit must be given once.');
+  });
+
   test('refuses what is no place, number, box or field, and names the nearest right one', async () => {
     const cases: Readonly<Record<string, RegExp>> = {
       'near=plce-7': /"near" is "plce-7", which is no place \(did you mean place-7\?\)$/,

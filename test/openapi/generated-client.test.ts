@@ -15,7 +15,7 @@ import type { components, paths } from './places.ts';
 type Place = components['schemas']['Place'];
 type PartialPlace = components['schemas']['PartialPlace'];
 
-const client = createClient<paths>({ baseUrl: process.argv[2] ?? '' });
+const client = createClient<paths>({ baseUrl: process.argv[2] ?? '', querySerializer: { array: { style: 'form', explode: false } } });
 const seen: string[] = [];
 function expect<T>(operation: string, { data, error }: { data?: T; error?: unknown }): T {
   if (data === undefined) throw new Error(operation + ': ' + JSON.stringify(error));
@@ -30,7 +30,7 @@ const [place] = places;
 if (!place) throw new Error('no place');
 const detail: { place: Place } = expect('getPlaceById', await client.GET('/api/v1/places/{id}', { params: { path: { id: place.id } } }));
 const position: readonly [lat: number, lng: number] = [detail.place.lat, detail.place.lng];
-const named = expect('getPlaceById', await client.GET('/api/v1/places/{id}', { params: { path: { id: place.id }, query: { fields: ['name'] } } }));
+const named = expect('getPlaceById', await client.GET('/api/v1/places/{id}', { params: { path: { id: place.id }, query: { fields: ['id', 'name'] } } }));
 const part: PartialPlace = named.place;
 // @ts-expect-error: with fields a place may lack what others have
 const whole: Place = part;
