@@ -9,6 +9,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { isIP } from 'node:net';
 import { dirname } from 'node:path';
 import { isSea } from 'node:sea';
 import { codeOf, messageOf, StartError } from '../base/errors.ts';
@@ -120,14 +121,31 @@ export function installPlan(machine: Machine, socket: boolean): Step[] {
   ];
 }
 
-/** Returns the address in an options file, which the socket keeps. */
+/** Returns the address in an options file, which the socket keeps. Throws StartError if a socket cannot have it. */
 function addressIn(options: string): string {
-  const [host, port = defaultPort] = ['HOST', 'PORT'].map((name) => {
-    const lines = [...options.matchAll(new RegExp(`^PLACES_${name}=["']?([\\da-f.:]+)["']?$`, 'gim'))];
-    return lines.at(-1)?.[1];
-  });
-  if (host === undefined) return port;
-  return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
+  const host = valueIn(options, 'PLACES_HOST', (text) => isIP(text) !== 0, 'an IP address such as 127.0.0.1');
+  const port = valueIn(
+    options,
+    'PLACES_PORT',
+    (text) => /^[1-9]\d{0,4}$/.test(text),
+    'a port from 1 to 65535',
+  );
+  if (host === '') return port || defaultPort;
+  return `${host.includes(':') ? `[${host}]` : host}:${port || defaultPort}`;
+}
+
+/** Returns the last value of a variable in an options file (systemd.exec(5), EnvironmentFile=), empty if there is none. */
+function valueIn(
+  options: string,
+  name: string,
+  isValid: (text: string) => boolean,
+  expected: string,
+): string {
+  const lines = [...options.matchAll(new RegExp(`^\\s*${name}\\s*=[ \\t]*(["']?)(.*?)\\1\\s*$`, 'gm'))];
+  const value = lines.at(-1)?.[2] ?? '';
+  if (value === '' || isValid(value)) return value;
+  // A default instead of this address could open the port to everybody.
+  throw new StartError(`${optionsPath} sets ${name}=${value}: a socket needs ${expected}`);
 }
 
 /**

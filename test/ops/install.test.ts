@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { StartError } from '../../src/base/errors.ts';
 import {
   command,
   copy,
@@ -85,6 +86,24 @@ test('the socket keeps the address of the options file', () => {
   assert.equal(addressWith('#PLACES_PORT=1\nPLACES_PORT=80\nPLACES_PORT="8081"\n'), '8081');
   assert.equal(addressWith('PLACES_HOST=127.0.0.1\n'), '127.0.0.1:8080');
   assert.equal(addressWith("PLACES_PORT=80\nPLACES_HOST='::1'\n"), '[::1]:80');
+  // As systemd reads the file.
+  assert.equal(addressWith(' PLACES_HOST = 127.0.0.1 \nPLACES_PORT=80 \n'), '127.0.0.1:80');
+  assert.equal(addressWith('PLACES_HOST=127.0.0.1\nPLACES_HOST=\nplaces_port=9\n'), '8080');
+});
+
+test('an address that a socket cannot have is refused, instead of opening the port to everybody', () => {
+  for (const line of [
+    'PLACES_HOST=localhost',
+    'PLACES_HOST=127.0.0.1 # local',
+    'PLACES_PORT=http',
+    'PLACES_PORT=0',
+  ])
+    assert.throws(
+      () => installPlan(machine(installed, { options: `${line}\n` }), true),
+      (error) =>
+        error instanceof StartError && error.message.startsWith(`/etc/default/places sets ${line}: `),
+      line,
+    );
 });
 
 test('going back removes the socket, which an upgrade of a socket-activated service never closes', () => {
