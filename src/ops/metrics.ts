@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { at } from '../base/at.ts';
 import { AppError } from '../base/errors.ts';
 import { boundsSeconds, Histogram } from '../base/histogram.ts';
+import { printable } from '../base/log.ts';
 import { version } from '../base/version.ts';
 import { MediaType, StoredBody } from '../http/content.ts';
 import { type Call, plainGet, type Route, route } from '../http/route.ts';
@@ -44,7 +45,9 @@ export class Metrics {
   }
 
   view(source: string): void {
-    const name = this.#views.has(source) || this.#views.size < maxSources ? source : 'other';
+    // Two lone surrogates would become equal labels once they are encoded as UTF-8.
+    const label = printable(source.toWellFormed());
+    const name = this.#views.has(label) || this.#views.size < maxSources ? label : 'other';
     this.#views.set(name, (this.#views.get(name) ?? 0) + 1);
   }
 

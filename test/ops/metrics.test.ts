@@ -89,6 +89,15 @@ test('a flood of invented sources stays in a bounded table, and loses no view', 
   );
 });
 
+test('what a client sent cannot control a terminal that shows the metrics, and names no series twice', () => {
+  const subject = metrics();
+  for (const source of ['\u001b[31mred\n', '\ud800', '\udfff']) subject.view(source);
+  assert.deepEqual(lines(Buffer.from(subject.text(data, 0.25)).toString(), 'places_view_sources_total{'), [
+    String.raw`places_view_sources_total{source="\\u001b[31mred\\u000a"} 1`,
+    'places_view_sources_total{source="\ufffd"} 2',
+  ]);
+});
+
 test('what a client sent cannot break a line open', () => {
   const samples = [{ labels: { source: 'a"} 1\nforged_total \\' }, value: 1 }];
   assert.equal(
