@@ -67,7 +67,7 @@ export function origin(text: string): string {
 const maxEmailLength = 254;
 
 export function contactAddress(text: string): { readonly email: string } | { readonly url: string } {
-  const [, email = ''] = /^mailto:([^\s@<>"?]+@[^\s@<>"?]+\.[^\s@<>"?]+)$/.exec(text) ?? [];
+  const [, email = ''] = /^mailto:([^\s@<>":?]+@[^\s@<>":?]+\.[^\s@<>":?]+)$/.exec(text) ?? [];
   if (email !== '' && email.length <= maxEmailLength) return { email };
   const url = URL.parse(text);
   if (url?.protocol === 'https:') return { url: url.href };

@@ -211,7 +211,7 @@ export const contact = closedObject({
     optional(
       string({
         maxLength: 254,
-        pattern: /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/,
+        pattern: /^[^\s@<>":?]+@[^\s@<>":?]+\.[^\s@<>":?]+$/,
         expected: 'an email address such as visit@city.example',
       }),
     ),

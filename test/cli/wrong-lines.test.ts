@@ -78,6 +78,7 @@ const slips: readonly Slip[] = [
   ['--contact=', contact],
   ['--contact visit@city.example', contact],
   ['--contact mailto:nobody', contact],
+  ['--contact mailto:mailto:visit@city.example', contact],
   ['--contact http://city.example', contact],
   ['--flush=', flush],
   ['--flush sometimes', flush],
