@@ -10,6 +10,7 @@ import type { Catalogue, NearPlace } from '../places/catalogue.ts';
 import { idText, type PlaceRecord } from '../places/place.ts';
 import { otherNames } from './argument-names.ts';
 import { textOfLines } from './lines.ts';
+import { asSlug } from './place-answers.ts';
 import { type CompleteSlug, noCompletion } from './slug-completion.ts';
 
 /** Places proposed per hour of the day. */
@@ -59,7 +60,7 @@ export function planDay(
     get(args) {
       const asked = readArguments(args, schema, otherNames);
       const { interests = [], hours, start, date = today(city, clock.date()) } = asked;
-      const from = start === undefined ? city.centre : findPlace(catalogue, start);
+      const from = start === undefined ? city.centre : findPlace(catalogue, asSlug(catalogue, start));
       return catalogue.afterIndexing({ search: interests }, () => {
         const count = hours * candidatesPerHour;
         const nearest = (among?: Bitset) =>

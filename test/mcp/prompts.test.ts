@@ -30,7 +30,8 @@ test('it proposes what suits an interest, by category or by words, nearest to th
   const start = catalogue.find('hawa-mahal');
   assert.ok(start);
   const nearest = catalogue.nearest(start, 2).map(({ place }) => place.id);
-  assert.deepEqual(await proposed({ start: start.id, hours: '1' }), nearest);
+  for (const named of [start.id, start.name, String(start.index)])
+    assert.deepEqual(await proposed({ start: named, hours: '1' }), nearest, named);
 });
 
 test('waits for the index of a large file, which is made after the start', async () => {
