@@ -1,6 +1,8 @@
-import { link, mkdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { link, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { codeOf, messageOf, StartError } from '../base/errors.ts';
+import { makeFolder } from '../base/folder.ts';
 import { dataFileSchema } from '../places/data-file/data-file.ts';
 import start from '../places/data-file/start.json' with { type: 'json' };
 
@@ -31,7 +33,9 @@ export async function writeStartFiles(
   let path = images;
   let isNew = false;
   try {
-    isNew = (await mkdir(images, { recursive: true })) !== undefined;
+    const isThere = existsSync(images);
+    await makeFolder(images);
+    isNew = !isThere;
     for (const [name, text] of Object.entries(texts)) {
       path = join(folder, name);
       await writeNewFile(path, text);

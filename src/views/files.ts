@@ -1,5 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
-import { constants, type FileHandle, mkdir, open, readdir, rename, unlink } from 'node:fs/promises';
+import { constants, type FileHandle, open, readdir, rename, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { codeOf } from '../base/errors.ts';
 
@@ -9,18 +8,6 @@ export type FileSystem = ReturnType<typeof folderFiles>;
 /** Part of Node's `FileHandle` that a write uses. */
 export interface NewFile extends Pick<FileHandle, 'sync' | 'close'> {
   writeFile(bytes: Buffer): Promise<void>;
-}
-
-/**
- * Creates folders one by one: Node's recursive mkdir never returns if a parent exists but accepts no folders, as in
- * /proc.
- */
-export async function makeFolder(folder: string): Promise<void> {
-  const parent = dirname(folder);
-  if (parent !== folder && !existsSync(parent)) await makeFolder(parent);
-  await mkdir(folder, 0o700).catch((error: unknown) => {
-    if (codeOf(error) !== 'EEXIST' || !statSync(folder).isDirectory()) throw error;
-  });
 }
 
 export function folderFiles(folder: string) {

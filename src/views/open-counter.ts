@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
 import { systemClock } from '../base/clock.ts';
 import { codeOf, StartError, systemErrorAdvice, systemErrorText } from '../base/errors.ts';
+import { makeFolder } from '../base/folder.ts';
 import type { Log } from '../base/log.ts';
 import { shellWord } from '../base/shell.ts';
 import type { ViewCounter } from './counter.ts';
 import { FileCounter } from './file-counter.ts';
-import { type FileSystem, folderFiles, makeFolder } from './files.ts';
+import { type FileSystem, folderFiles } from './files.ts';
 import { type FolderLock, LockHeldError, lockFolder } from './lock.ts';
 import { recover } from './recovery.ts';
 import { Store } from './store.ts';
@@ -24,7 +25,7 @@ interface OpenOptions {
  */
 export async function openCounter({ stateDir, flush, log }: OpenOptions): Promise<ViewCounter> {
   const folder = resolve(stateDir);
-  await makeFolder(folder).catch(refusal(folder, 'cannot be created'));
+  await makeFolder(folder, 0o700).catch(refusal(folder, 'cannot be created'));
   return FileCounter.start(() => openFolder(folder, log), { flush, log, clock: systemClock });
 }
 

@@ -126,6 +126,7 @@ const slips: readonly Slip[] = [
   ['init --force', /: see places help init$/],
   ['init has', /name another folder, as in places init FOLDER$/],
   ['init file', /name another folder, as in places init FOLDER$/],
+  ['init /proc/places', /name another folder, as in places init FOLDER$/],
   ['check', /places check FILE, or - for standard input$/],
   ['check bad.json half.json', /places check FILE, or - for standard input$/],
   ['check --srict bad.json', /did you mean --strict\?/],
