@@ -183,6 +183,11 @@ export function systemErrorText(error: unknown): string {
   return `${codeOf(error)}: ${text} (${error.syscall})`;
 }
 
+/** Returns the path of a failed system call, for operators only; undefined if it has none. */
+export function fileOf(error: unknown): string | undefined {
+  return isSystemError(error) ? error.path : undefined;
+}
+
 /** Returns a failed system call with what helps, for operators. `otherwise` helps where the code alone does not tell. */
 export function systemErrorAdvice(error: unknown, otherwise?: string): string {
   const help = helpFor(codeOf(error)) ?? otherwise;

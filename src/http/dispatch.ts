@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { keepingLast } from '../base/cache.ts';
 import type { Clock } from '../base/clock.ts';
-import { type AppError, errorTable, stackOf, systemErrorAdvice } from '../base/errors.ts';
+import { type AppError, errorTable, fileOf, stackOf, systemErrorAdvice } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
 import { clientOf, type Peer, type Requester, type Trust } from './client.ts';
 import { freshJson, type StoredBody } from './content.ts';
@@ -181,7 +181,7 @@ export class Dispatcher {
     if (isMasked || error.cause !== undefined) {
       context.id ??= randomUUID();
       const text = isMasked ? stackOf(thrown) : systemErrorAdvice(error.cause);
-      log.error('request failed', { id: context.id, route: pattern, error: text });
+      log.error('request failed', { id: context.id, route: pattern, error: text, file: fileOf(error.cause) });
     }
     // The client has left, or has received a part of the response: no error can be sent.
     if (hasLeft || response.headersSent || response.destroyed) {

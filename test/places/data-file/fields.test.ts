@@ -95,7 +95,10 @@ const refused: Readonly<Record<string, readonly unknown[]>> = {
   '/city/country': ['FRA', 'F', 'fr', 'fFR'],
   '/city/language': ['Hindi', 'PT', 'pt_PT', 'pt-pt', 'iw', `hi${'-abcdefgh'.repeat(4)}`],
   '/city/timeZone': ['Mars/Base', '', x(51)],
-  '/city/contact/email': [...'a@b|a b@c.d|@b.c|a@b.|a@@b.c|a@b.c d|mailto:a@b.c|a@b.c?cc=d'.split('|'), `${x(251)}@b.c`],
+  '/city/contact/email': [
+    ...'a@b|a b@c.d|@b.c|a@b.|a@@b.c|a@b.c d|mailto:a@b.c|a@b.c?cc=d'.split('|'),
+    `${x(251)}@b.c`,
+  ],
   '/city/contact/url': noAddresses,
   '/city/licence/name': [x(101), '', ' '],
   '/city/accent': ['#777777', '#ffd700', '#1F5A8C', 'blue', '#1f5a8c0', 'x#1f5a8c'],
