@@ -113,8 +113,11 @@ export function cancelledBy(message: Incoming): RequestId | undefined {
   return isId(message.params.requestId) ? message.params.requestId : undefined;
 }
 
+/** Maximum length of an id in UTF-16 code units; a UUID has 36. A session stores ids, and each notification repeats one. */
+const maxIdLength = 256;
+
 function isId(value: unknown): value is RequestId {
-  return typeof value === 'string' || Number.isSafeInteger(value);
+  return typeof value === 'string' ? value.length <= maxIdLength : Number.isSafeInteger(value);
 }
 
 /** Maximum size of a message or batch in bytes. A call needs a fraction of it, a full batch about half. */

@@ -1,5 +1,7 @@
 import {
   cancelledBy,
+  failure,
+  invalidParams,
   invalidRequest,
   parseJson,
   type Request,
@@ -9,7 +11,7 @@ import {
 } from './json-rpc.ts';
 import { type Caller, metaKey, metaOf, type Subscription } from './protocol.ts';
 import type { McpServer } from './server.ts';
-import { follow, type Send } from './subscriptions.ts';
+import { follow, maxWatched, type Send } from './subscriptions.ts';
 
 /** Key of the session's own subscription; distinct from request ids. */
 const unasked = Symbol('unasked');
@@ -21,16 +23,23 @@ export function createSession(server: McpServer, send: Send) {
   const watched = new Set<string>();
   /** Cancels pending requests, by id. */
   const running = new Map<RequestId, () => void>();
-  /** Ends subscriptions, by the request that opened them. */
-  const subscriptions = new Map<RequestId | symbol, () => void>();
+  /** Subscriptions by the request that opened them. */
+  const subscriptions = new Map<RequestId | symbol, { readonly weight: number; readonly stop: () => void }>();
 
   const unsubscribe = (key: RequestId | symbol): void => {
-    subscriptions.get(key)?.();
+    subscriptions.get(key)?.stop();
     subscriptions.delete(key);
   };
   const subscribe = (key: RequestId | symbol, subscription: Subscription): void => {
     unsubscribe(key);
-    subscriptions.set(key, follow(server.changes, subscription, send));
+    const weight = key === unasked ? 0 : weightOf(subscription);
+    subscriptions.set(key, { weight, stop: follow(server.changes, subscription, send) });
+  };
+  /** True if a subscription fits beside those of other requests; one with the same id is replaced. */
+  const hasRoom = (id: RequestId, subscription: Subscription): boolean => {
+    let weight = weightOf(subscription);
+    for (const [key, each] of subscriptions) if (key !== id) weight += each.weight;
+    return weight <= maxWatched;
   };
   const answer = async (request: Request, caller: Caller): Promise<void> => {
     const era = metaOf(request.params)[metaKey.protocolVersion] === undefined ? 'legacy' : 'modern';
@@ -40,6 +49,10 @@ export function createSession(server: McpServer, send: Send) {
     running.delete(request.id);
     // A cancelled request gets no response (2025-11-25, cancellation).
     if (!answered) return;
+    if (answered.subscription && !hasRoom(request.id, answered.subscription)) {
+      send(JSON.stringify(failure(request.id, tooManyWatched())));
+      return;
+    }
     send(JSON.stringify(answered.message));
     if (request.method === 'initialize') session.follow();
     if (answered.subscription) subscribe(request.id, answered.subscription);
@@ -66,8 +79,17 @@ export function createSession(server: McpServer, send: Send) {
     /** Starts to notify of changes to the list of resources and to subscribed resources. */
     follow: () => subscribe(unasked, { resourceList: true, uris: watched }),
     close(): void {
-      for (const stop of subscriptions.values()) stop();
+      for (const { stop } of subscriptions.values()) stop();
     },
   };
   return session;
+}
+
+/** Number of resources of a subscription; each one costs something at every change, also without resources. */
+function weightOf({ uris }: Subscription): number {
+  return Math.max(1, uris.size);
+}
+
+function tooManyWatched() {
+  return invalidParams(`A session may watch ${maxWatched} resources at most`);
 }

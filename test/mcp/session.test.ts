@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { maxMessageBytes } from '../../src/mcp/json-rpc.ts';
 import { createSession } from '../../src/mcp/session.ts';
 import { readLines } from '../../src/mcp/stdio.ts';
-import type { Change } from '../../src/mcp/subscriptions.ts';
+import { type Change, maxWatched } from '../../src/mcp/subscriptions.ts';
 import { dataChange, viewsChange } from '../../src/mcp-features/changes.ts';
 import { builtInCatalogue } from '../../src/places/load.ts';
 import { meta, rpc } from './support/requests.ts';
@@ -37,6 +37,23 @@ test('a session follows what a request subscribes to, until that is cancelled or
   assert.deepEqual(toldOf(viewsChange), ['notifications/resources/updated']);
   session.close();
   assert.deepEqual(toldOf(viewsChange), []);
+});
+
+test('a session may subscribe to 256 resources in all, however many requests and ids it uses', async () => {
+  const { sent, receive, toldOf } = open();
+  for (let id = 1; id <= maxWatched + 1; id += 1) await receive(rpc('subscriptions/listen', watching, id));
+  assert.match(sent.at(-1) ?? '', /"id":257,"error":.*256 resources at most/);
+  assert.equal(toldOf(viewsChange).length, maxWatched);
+  await receive({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } });
+  for (const id of [2, 258]) await receive(rpc('subscriptions/listen', watching, id));
+  assert.equal(toldOf(viewsChange).length, maxWatched);
+});
+
+test('an id longer than any client uses is invalid, because a session and each notification would carry it', async () => {
+  const { receive } = open();
+  const withId = (length: number) => receive(rpc('subscriptions/listen', watching, 'x'.repeat(length)));
+  await withId(256);
+  assert.throws(() => withId(257), /not a JSON-RPC message/);
 });
 
 test('a session hears of a changed list after the handshake alone', async () => {
