@@ -51,6 +51,7 @@ export class Store {
   /** Sequence of the generation that this store has found in the newest slot, or has put there. */
   #newestSequence: number;
   #durable: number | undefined;
+  #placed: number;
   #damaged: Recovered['damaged'];
   #isFenced = false;
   #isStale = false;
@@ -63,12 +64,21 @@ export class Store {
     this.#sequence = found.sequence;
     this.#newest = found.slot;
     this.#newestSequence = found.sequence;
+    this.#placed = found.count;
     this.#damaged = found.damaged;
   }
 
   /** Count that no power cut takes back; undefined until what was found is known to be durable. */
   get durable(): number | undefined {
     return this.#durable;
+  }
+
+  /**
+   * Count in the last generation that this store has found or renamed, durable or not: the next holder starts from it, because
+   * each rename follows a check of the lock.
+   */
+  get placed(): number {
+    return this.#placed;
   }
 
   /** True while nobody else can have written since this store read the generations. */
@@ -142,7 +152,9 @@ export class Store {
    */
   async #rollback(slot: Slot): Promise<void> {
     const bytes = await this.#files.read(slot, maxGenerationBytes).catch(() => undefined);
-    if (bytes && decodeGeneration(bytes)?.sequence !== this.#sequence) return;
+    const found = bytes && decodeGeneration(bytes);
+    if (bytes && found?.sequence !== this.#sequence) return;
+    if (found) this.#placed = found.count;
     if (this.#durable !== undefined) await this.#put(slot, this.#durable).catch(() => undefined);
   }
 
@@ -166,6 +178,7 @@ export class Store {
       await this.#noticeOthers();
       await this.#checkLock();
       await this.#files.rename(temporary, slot);
+      this.#placed = count;
       if (slot === this.#newest) this.#newestSequence = this.#sequence;
       await this.#files.syncFolder();
       // If another folder has replaced this one, the wrong one was synced.

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { counting, settle, start } from './fixtures.ts';
-import { failing } from './simulated-disk.ts';
+import { FileCounter } from '../../src/views/file-counter.ts';
+import { openStore } from '../../src/views/open-counter.ts';
+import { FakeClock } from '../support/fake-clock.ts';
+import { counting, freeLock, keepLog, settle, start } from './fixtures.ts';
+import { failing, SimulatedDisk } from './simulated-disk.ts';
 
 const flushMs = 5000;
 
@@ -58,6 +61,35 @@ describe('a counter that flushes by the clock', () => {
     assert.deepEqual(counter.health(), { count: 2, persisted: 2 });
     assert.equal(await counter.increment(), 3);
   });
+
+  for (const others of [0, 2])
+    it(`counts its views once if it loses the lock after the rename and another instance counts ${others}`, async () => {
+      const [disk, clock, log] = [new SimulatedDisk(), new FakeClock(), keepLog()];
+      let holder = 0;
+      const open = () => {
+        holder += 1;
+        const own = holder;
+        const lock = { ...freeLock, holder: `${own}`, isHeld: async () => holder === own };
+        return openStore(disk, lock, log, clock.date());
+      };
+      const counter = await FileCounter.start(open, { flush: flushMs, log, clock });
+      for (let i = 0; i < 3; i += 1) await counter.increment();
+      const syncFolder = disk.syncFolder.bind(disk);
+      disk.syncFolder = async () => {
+        await syncFolder();
+        holder += 1;
+      };
+      clock.advance(flushMs);
+      await settle();
+      disk.syncFolder = syncFolder;
+      if (others > 0) {
+        const store = await open();
+        await store.write(store.found.count + others);
+      }
+      clock.advance(flushMs);
+      await settle();
+      assert.deepEqual(counter.health(), { count: 3 + others, persisted: 3 + others });
+    });
 
   it('writes the rest when it is closed', async () => {
     const { disk, counter, pass } = await timed();
