@@ -30,7 +30,7 @@ export const stepsToRender = {
   place: 60_000,
   visit: 50_000,
   reference: 110_000,
-  text: 70_000,
+  text: 50_000,
 } as const;
 
 /**

@@ -6,6 +6,7 @@ import { notFound } from '../http/errors.ts';
 import { openPreflight } from '../http/preflight.ts';
 import { plainGet, type Route, route } from '../http/route.ts';
 import type { RouteGroup } from '../http/route-group.ts';
+import type { Spend } from '../indexes/search.ts';
 import { english } from '../locales/en.ts';
 import { allLanguages } from '../locales/languages.ts';
 import { pathPrefix } from '../locales/page-paths.ts';
@@ -55,11 +56,15 @@ export function siteRoutes(site: () => Site, deps: SiteDeps): Route[] {
       handle: () => site().unlinked(type, path, () => render(site().catalogue)),
     });
   /** Route of a text whose links use the requested origin. */
-  const linkedFile = (path: string, type: MediaType, text: (base: string, catalogue: Catalogue) => string) =>
+  const linkedFile = (
+    path: string,
+    type: MediaType,
+    text: (base: string, catalogue: Catalogue, spend: Spend) => string,
+  ) =>
     route({
       ...plainGet,
       path,
-      handle: (call) => site().file(type, path, call, (base) => text(base, site().catalogue)),
+      handle: (call) => site().file(type, path, call, (base, spend) => text(base, site().catalogue, spend)),
     });
   const prose = (path: string, text: (base: string, catalogue: Catalogue) => Prose) =>
     pageRoutes(site, path, english, plainGet, (portal) =>
@@ -90,7 +95,7 @@ export function siteRoutes(site: () => Site, deps: SiteDeps): Route[] {
         return { content: new StoredBody(plainText, text) };
       },
     }),
-    linkedFile('/sitemap.xml', xml, (base, catalogue) => sitemap(catalogue, base)),
+    linkedFile('/sitemap.xml', xml, (base, catalogue, spend) => sitemap(catalogue, base, spend)),
     route({
       ...plainGet,
       path: '/sitemap-{part}.xml',
@@ -99,7 +104,9 @@ export function siteRoutes(site: () => Site, deps: SiteDeps): Route[] {
         const { catalogue } = site();
         const part = Number(call.params.part);
         if (part > sitemapParts(catalogue)) throw notFound('/api/v1');
-        return site().file(xml, `/sitemap-${part}.xml`, call, (base) => sitemapPart(catalogue, part, base));
+        return site().file(xml, `/sitemap-${part}.xml`, call, (base, spend) =>
+          sitemapPart(catalogue, part, base, spend),
+        );
       },
     }),
     file('/sw.js', workerType, () => bundledText('service-worker.js')),

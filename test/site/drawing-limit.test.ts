@@ -76,3 +76,22 @@ test('a page counts by the work of its search, and so does a file of places', as
     assert.ok(answered <= 60, `${answered} hostile searches of ${path}`);
   }
 });
+
+test('what takes long with many places counts by their number', async () => {
+  const folder = folderForTests();
+  const places = Array.from({ length: 6000 }, (_, i) => placeAt(i + 1));
+  writeFileSync(join(folder, 'places.json'), JSON.stringify({ city, places }));
+  await using service = await startService({ args: ['--data', folder] });
+  const bounds: readonly [path: (i: number) => string, max: number][] = [
+    [() => '/sitemap.xml', 90],
+    [(i) => `/index.md?near=26.9,75.${1000 + i}&offset=5900`, 180],
+  ];
+  for (const [path, max] of bounds) {
+    const send = client(service.url, freshAddress());
+    let answered = 0;
+    let status = 200;
+    for (; status === 200 && answered <= max; answered += 1)
+      ({ status } = await send({ path: path(answered), headers: { Host: `host-${answered}.example` } }));
+    assert.equal(status, 429, `${answered} of ${path(0)}`);
+  }
+});

@@ -39,6 +39,8 @@ export function tellsOpen({ catalogue: { fields }, city }: Portal): boolean {
 
 /** Steps to examine one place: its distance, name, or open state at an uncached time. */
 const stepsAScan = 1;
+/** Steps to measure and sort one place before a page in the order of distance. */
+const stepsASkip = 3;
 
 /** Filters the places found by the words of a query. Throws INVALID_PARAMETER. */
 export function filtered(catalogue: Catalogue, query: HomeQuery, found?: SearchHits) {
@@ -51,9 +53,10 @@ export function filtered(catalogue: Catalogue, query: HomeQuery, found?: SearchH
 export async function selectionOf({ catalogue, search }: Portal, query: HomeQuery, spend: Spend) {
   const words = query.search.trim();
   const found = words === '' ? undefined : await search(words, spend);
-  const isOrdered = query.near !== undefined || query.sort === 'distance' || query.sort === 'name';
-  const scans = [isOrdered, query.open_at !== undefined].filter(Boolean).length;
-  spend(scans * catalogue.size * stepsAScan);
+  const isByDistance = query.near !== undefined || query.sort === 'distance';
+  const scans = [isByDistance || query.sort === 'name', query.open_at !== undefined].filter(Boolean).length;
+  const skipped = isByDistance ? Math.min(query.offset, catalogue.size) : 0;
+  spend(scans * catalogue.size * stepsAScan + skipped * stepsASkip);
   return catalogue.afterIndexing({ ...query, search: undefined }, () => {
     const { matches, origin, page } = filtered(catalogue, query, found);
     if (!found || origin || query.sort === 'name') return { matches, origin, found, page };

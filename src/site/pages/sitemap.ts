@@ -1,3 +1,4 @@
+import type { Spend } from '../../indexes/search.ts';
 import { placePath, routePaths } from '../../locales/addresses.ts';
 import { english } from '../../locales/en.ts';
 import { languagesOf } from '../../locales/languages.ts';
@@ -15,6 +16,8 @@ const paths = ['/developers', '/docs/api', '/deprecation'];
 const maxAddresses = 12_500;
 /** Places per part of a longer sitemap, in all languages. */
 const partSize = 2_000;
+/** Steps to write and compress one address. */
+const stepsAnAddress = 15;
 
 /** Number of parts besides the index; 0 if one document has all addresses. */
 export function sitemapParts(catalogue: Catalogue): number {
@@ -24,22 +27,35 @@ export function sitemapParts(catalogue: Catalogue): number {
   return addresses > maxAddresses ? Math.ceil(size / partSize) : 0;
 }
 
-/** Addresses of all pages, or the index of the parts, in the format of sitemaps.org. */
-export function sitemap(catalogue: Catalogue, base: string): string {
+/** Addresses of all pages, or the index of the parts, in the format of sitemaps.org. Throws whatever `spend` throws. */
+export function sitemap(catalogue: Catalogue, base: string, spend: Spend = () => {}): string {
   const parts = sitemapParts(catalogue);
-  if (parts === 0) return urlSet(catalogue, true, catalogue.ids(), base);
+  if (parts === 0) return urlSet(catalogue, true, catalogue.ids(), base, spend);
   const addresses = Array.from({ length: parts }, (_, i) => `${base}/sitemap-${i + 1}.xml`);
   return document('sitemapindex', 'sitemap', addresses);
 }
 
-/** A part, counted from 1; the first also has the pages that are not about one place. */
-export function sitemapPart(catalogue: Catalogue, part: number, base: string): string {
-  return urlSet(catalogue, part === 1, catalogue.ids((part - 1) * partSize, part * partSize), base);
+/** A part, counted from 1; the first also has the pages that are not about one place. Throws whatever `spend` throws. */
+export function sitemapPart(
+  catalogue: Catalogue,
+  part: number,
+  base: string,
+  spend: Spend = () => {},
+): string {
+  const ids = catalogue.ids((part - 1) * partSize, part * partSize);
+  return urlSet(catalogue, part === 1, ids, base, spend);
 }
 
 /** Pages of the places with these ids, and, if requested, the pages about no place. */
-function urlSet(catalogue: Catalogue, withOthers: boolean, ids: readonly string[], base: string): string {
+function urlSet(
+  catalogue: Catalogue,
+  withOthers: boolean,
+  ids: readonly string[],
+  base: string,
+  spend: Spend,
+): string {
   const { city, data } = catalogue;
+  spend(ids.length * languagesOf(city).length * stepsAnAddress);
   const places = languagesOf(city).flatMap((words) => [
     ...(withOthers ? [localPath('/', words), ...routePaths(data.routes, words)] : []),
     ...ids.map((id) => placePath({ id }, words)),
