@@ -163,5 +163,6 @@ export class Instance {
 
 /** What every instance is started with. */
 export function serving(command: readonly string[], ...args: readonly string[]): string[] {
-  return [...command, ...serve, '--trust-proxy', proxies, ...args];
+  // security.txt is served only with a contact.
+  return [...command, ...serve, '--trust-proxy', proxies, '--contact', 'mailto:siege@city.example', ...args];
 }
