@@ -19,18 +19,18 @@ export type State = Awaited<ReturnType<typeof openState>>;
 export async function openState(options: ServeOptions, city: CityName, log: Log) {
   const { stateDir, flush, rateLimit: limit, sharedState: address } = options;
   const windowMs = rateLimitSeconds * 1000;
-  const local = new SlidingWindow({ limit, windowMs });
-  const settings = { cityPrefix: prefixOf(city), limit, windowMs, local, log };
+  const inProcess = new SlidingWindow({ limit, windowMs });
+  const settings = { cityPrefix: prefixOf(city), limit, windowMs, inProcess, log };
   // node:tls takes 3 MB, and only shared state needs it.
   const shared =
     address && (await (await import('../instances/open.ts')).openShared({ address, ...settings }));
   const counter: ViewCounter = shared?.counter ?? (await openCounter({ stateDir, flush, log }));
-  const limiter: Limiter = shared?.limiter ?? local;
+  const limiter: Limiter = shared?.limiter ?? inProcess;
   return {
     counter,
     limiter,
     /** Number of requesters that the in-process window remembers. */
-    clients: () => local.keys,
+    clients: () => inProcess.keys,
     location: shared?.location ?? stateDir,
     /** Other instances, if state is shared. */
     otherInstances: shared?.counter,

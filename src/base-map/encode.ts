@@ -95,10 +95,17 @@ function namesOf(features: readonly Feature[]): MapName[] {
     .toSorted((a, b) => a.rank - b.rank || nameOrder.indexOf(a.kind) - nameOrder.indexOf(b.kind))
     .slice(0, maxNames)
     .map((feature) => {
-      const { kind, rank, name, local, form } = feature;
-      const isOther = local !== '' && local !== name;
+      const { kind, rank, name, cityLanguageName, form } = feature;
+      const isOther = cityLanguageName !== '' && cityLanguageName !== name;
       const spots = nameSpots(feature);
-      return { kind, rank, name, ...(isOther && { local }), isPoint: form === 'point', spots };
+      return {
+        kind,
+        rank,
+        name,
+        ...(isOther && { local: cityLanguageName }),
+        isPoint: form === 'point',
+        spots,
+      };
     })
     .filter(({ spots }) => spots.length > 0);
 }

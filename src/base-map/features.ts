@@ -52,11 +52,17 @@ function readProperties(value: unknown, language: string | undefined, pointer: s
   const named = (...names: string[]) =>
     names.map((name) => tags[name]).find((name) => typeof name === 'string');
   const name = named('name:en', 'name') ?? '';
-  const local = named(`name:${language}`, language === 'hi' ? 'hindi' : 'localName', 'name') ?? '';
+  const cityLanguageName = named(`name:${language}`, language === 'hi' ? 'hindi' : 'localName', 'name') ?? '';
   const { kind, rank } = drawn;
   /** True if the kind comes from tags of OpenStreetMap. */
   const isTagged = byTags !== undefined;
-  return { kind, rank, isTagged, name: name.slice(0, maxName), local: local.slice(0, maxName) };
+  return {
+    kind,
+    rank,
+    isTagged,
+    name: name.slice(0, maxName),
+    cityLanguageName: cityLanguageName.slice(0, maxName),
+  };
 }
 
 /** Nesting depth of positions in the coordinates of a geometry (RFC 7946 §3.1). */

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { at } from '../base/at.ts';
-import { bothNames, type City, localNameOf, type PlaceRecord } from '../places/place.ts';
+import { bothNames, type City, cityLanguageName, type PlaceRecord } from '../places/place.ts';
 import type { Motif } from '../places/place-fields.ts';
 import { darkAccent } from './accent.ts';
 import { outlineOf } from './categories.ts';
@@ -82,7 +82,7 @@ const titleTrials = [
 
 /** The names below each other, centred between y 456 and 574 and at most 690 wide. */
 function caption(place: PlaceRecord, city: City): string {
-  const second = localNameOf(place);
+  const second = cityLanguageName(place);
   const rows = [
     { text: place.name.toUpperCase(), trials: titleTrials, style: '' },
     ...(second === undefined

@@ -9,7 +9,7 @@ const yearDay = '(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])';
 export const dayPattern = new RegExp(`^(?:[12][0-9]{3}-)?${yearDay}$`);
 
 /** A time on the clocks of the city, `2027-03-03T10:00`. */
-const localTimePattern = new RegExp(`^[12][0-9]{3}-${yearDay}T(?:[01][0-9]|2[0-3]):[0-5][0-9]$`);
+const cityTimePattern = new RegExp(`^[12][0-9]{3}-${yearDay}T(?:[01][0-9]|2[0-3]):[0-5][0-9]$`);
 
 /** Hours for a range of days, both ends included, which replace the usual hours. Without hours the place is closed. */
 export interface SpecialHours {
@@ -27,14 +27,14 @@ export interface Schedule {
   readonly specialHours?: readonly SpecialHours[] | undefined;
 }
 
-export type LocalTime = NonNullable<ReturnType<typeof parseLocalTime>>;
+export type CityTime = NonNullable<ReturnType<typeof parseCityTime>>;
 
 /**
  * Parses `2027-03-03T10:00` into a date and minutes after midnight. Returns undefined for times that do not exist, such
  * as one on 30 February.
  */
-export function parseLocalTime(text: string) {
-  if (!localTimePattern.test(text) || !isDay(text.slice(0, 10))) return undefined;
+export function parseCityTime(text: string) {
+  if (!cityTimePattern.test(text) || !isDay(text.slice(0, 10))) return undefined;
   return { date: text.slice(0, 10), minute: Number(text.slice(11, 13)) * 60 + Number(text.slice(14)) };
 }
 
@@ -46,14 +46,14 @@ export function isDay(text: string): boolean {
 }
 
 /** Formats a date on the clocks of an IANA time zone, as `2027-03-03T10:00`. */
-export function localTimeText(date: Date, timeZone: string): string {
+export function cityTimeText(date: Date, timeZone: string): string {
   // The Swedish locale formats dates as ISO 8601 does.
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
   return format.format(date).replace(' ', 'T');
 }
 
 /** True if a place is open at a time; undefined if its hours are not known. */
-export function isOpenAt(schedule: Schedule, { date, minute }: LocalTime): boolean | undefined {
+export function isOpenAt(schedule: Schedule, { date, minute }: CityTime): boolean | undefined {
   return spansAround(schedule, date, 0)?.some(({ from, to }) => from <= minute && minute < to);
 }
 
@@ -67,7 +67,7 @@ export function isOpenOn(schedule: Schedule, date: string): boolean | undefined 
  * Returns if a place is open at a time, and `until` when, if that changes within a week. Undefined if its hours are not
  * known.
  */
-export function openState(schedule: Schedule, { date, minute }: LocalTime) {
+export function openState(schedule: Schedule, { date, minute }: CityTime) {
   const spans = spansAround(schedule, date, daysAhead);
   if (!spans) return undefined;
   const current = spans.find(({ from, to }) => from <= minute && minute < to);
@@ -122,7 +122,7 @@ export function names({ from, to }: SpecialHours, date: string): boolean {
 }
 
 /** Returns the time that many minutes after midnight of a date. */
-function timeAfter(date: string, minutes: number): LocalTime {
+function timeAfter(date: string, minutes: number): CityTime {
   const time = new Date(Date.parse(`${date}T00:00Z`) + minutes * 60_000).toISOString();
   return { date: time.slice(0, 10), minute: Number(time.slice(11, 13)) * 60 + Number(time.slice(14, 16)) };
 }
@@ -139,7 +139,7 @@ interface ScheduleData {
 const schedulesAPart = 512;
 
 /** Finds the places that are known to be open at a time. */
-export function* placesOpenAt({ texts, numbers }: ScheduleData, time: LocalTime): Task<Bitset> {
+export function* placesOpenAt({ texts, numbers }: ScheduleData, time: CityTime): Task<Bitset> {
   const isOpen = new Uint8Array(texts.length);
   for (const [i, text] of texts.entries()) {
     const schedule: Schedule = JSON.parse(text);

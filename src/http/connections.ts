@@ -94,8 +94,8 @@ export class Connections {
     return this.#open.size >= readQueuesFrom || this.#someUnread;
   }
 
-  /** Local port of a TCP connection that is open. */
-  get localPort(): number | undefined {
+  /** Port of the service, from a TCP connection that is open. */
+  get servicePort(): number | undefined {
     for (const { socket, peer } of this.#open.values()) if (peer !== unixPeer) return socket.localPort;
     return undefined;
   }

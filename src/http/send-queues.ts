@@ -12,19 +12,19 @@ export type SendQueues = ReadonlyMap<string, number>;
 const tables = ['/proc/self/net/tcp', '/proc/self/net/tcp6'];
 
 /**
- * Reads the send queues that are not empty. Returns undefined if the tables do not show connections at `localPort`: another system
+ * Reads the send queues that are not empty. Returns undefined if the tables do not show connections at `port`: another system
  * than Linux has no tables, and in a network namespace of its own (PrivateNetwork=yes) a service that inherited its socket sees
  * the tables of that namespace.
  */
-export async function readSendQueues(localPort: number): Promise<SendQueues | undefined> {
+export async function readSendQueues(port: number): Promise<SendQueues | undefined> {
   const texts = await Promise.all(tables.map((path) => readFile(path, 'latin1').catch(() => '')));
   const text = texts.join('\n');
-  return showsPort(text, localPort) ? parseSendQueues(text) : undefined;
+  return showsPort(text, port) ? parseSendQueues(text) : undefined;
 }
 
-function showsPort(text: string, localPort: number): boolean {
-  const port = localPort.toString(16).toUpperCase().padStart(4, '0');
-  return new RegExp(`^ *\\d+: [\\dA-F]+:${port} `, 'm').test(text);
+function showsPort(text: string, port: number): boolean {
+  const hexPort = port.toString(16).toUpperCase().padStart(4, '0');
+  return new RegExp(`^ *\\d+: [\\dA-F]+:${hexPort} `, 'm').test(text);
 }
 
 /** The key of a peer in the queues; that of no peer when the connection is closed. */
@@ -32,7 +32,7 @@ export function queueKey({ remoteAddress = '', remotePort }: Socket): string {
   return `${Buffer.from(parseAddress(remoteAddress) ?? []).toString('hex')}:${remotePort}`;
 }
 
-/** Number, local address, peer and its port, state, and the length of the send queue. */
+/** Number, own address, peer and its port, state, and the length of the send queue. */
 const line = /^ *\d+: [\dA-F]+:[\dA-F]{4} ([\dA-F]+):([\dA-F]{4}) [\dA-F]{2} (?!00000000)([\dA-F]{8}):/gm;
 
 /** Reads the text of such a table. Lines of another form are ignored. */

@@ -87,9 +87,9 @@ export function createHttpServer({ dispatcher, group, trust, clock }: ServerDeps
     else socket.destroy();
   });
   const sweep = async (): Promise<void> => {
-    const { needsQueues, localPort } = connections;
-    const isNotNeeded = !needsQueues || localPort === undefined;
-    connections.sweep(clock.now(), isNotNeeded ? new Map() : await readSendQueues(localPort));
+    const { needsQueues, servicePort } = connections;
+    const isNotNeeded = !needsQueues || servicePort === undefined;
+    connections.sweep(clock.now(), isNotNeeded ? new Map() : await readSendQueues(servicePort));
   };
   return {
     /**

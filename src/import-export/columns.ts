@@ -66,7 +66,7 @@ export function readHeadings(headings: readonly string[], cityLanguage: string |
   const isBilingual = headings.some((heading) => /^name[:_ ]en$/i.test(heading));
   const targets = headings.flatMap((heading): [string, Target][] => {
     const target = targetOf(heading, language, cityLanguage ?? language);
-    // In OpenStreetMap, the name without a language is the local one.
+    // In OpenStreetMap, the name without a language is in the city language.
     return target ? [[heading, heading === 'name' && isBilingual ? native(target.column) : target]] : [];
   });
   const rank = ([heading, { isNative }]: [string, Target]) => (isNative ? 2 : byName.has(heading) ? 0 : 1);
@@ -90,13 +90,13 @@ function targetOfLanguage(heading: string, language: string, cityLanguage: strin
     byName.get(base) ?? byWord.get(language)?.get(plain(base)) ?? byWord.get('en')?.get(plain(base));
   if (column === undefined) return undefined;
   if (behind.toLowerCase() === 'en') return { column };
-  return behind.toLowerCase() === cityLanguage ? localColumn(column, cityLanguage) : undefined;
+  return behind.toLowerCase() === cityLanguage ? cityLanguageColumn(column, cityLanguage) : undefined;
 }
 
 /** Returns the column of the same text in the city language, if it exists. */
-export function localColumn({ name }: Column, language: string): Target | undefined {
-  const local = name === 'name' ? (language === 'hi' ? 'hindi' : 'localName') : `local.${name}`;
-  const column = byName.get(local);
+export function cityLanguageColumn({ name }: Column, language: string): Target | undefined {
+  const cityLanguageKey = name === 'name' ? (language === 'hi' ? 'hindi' : 'localName') : `local.${name}`;
+  const column = byName.get(cityLanguageKey);
   return column && { column };
 }
 

@@ -4,12 +4,12 @@ import { isRecord, parse } from '../base/schema.ts';
 import { slugPattern } from '../base/slug.ts';
 import { readHours } from '../hours/read-hours.ts';
 import type { Point } from '../indexes/distance.ts';
-import { isPoster, ownPhoto } from '../places/pictures.ts';
+import { isPoster, selfHostedPhoto } from '../places/pictures.ts';
 import { type City, placeRecord } from '../places/place.ts';
 import { notKnown } from '../places/place-fields.ts';
 import { pointOf } from '../search/selection.ts';
 import { categoryOf } from './category.ts';
-import { type Column, localColumn, originOf, type Target } from './columns.ts';
+import { type Column, cityLanguageColumn, originOf, type Target } from './columns.ts';
 import type { Findings, Spot } from './findings.ts';
 import type { Row } from './rows.ts';
 
@@ -28,8 +28,8 @@ export function draftOf(row: Row, targets: ReadonlyMap<string, Target>, language
   const values = new Map(row.values.map((each) => [each.heading, each]));
   for (const [heading, { column, isNative }] of targets) {
     const found = values.get(heading);
-    const local = isNative ? localColumn(column, language)?.column : undefined;
-    for (const each of local ? [local, column] : [column]) {
+    const inCityLanguage = isNative ? cityLanguageColumn(column, language)?.column : undefined;
+    for (const each of inCityLanguage ? [inCityLanguage, column] : [column]) {
       const read = convert(found?.value, each);
       if (found === undefined || read === undefined) continue;
       if (each.name === 'category') put(fields, each.path, [fields.category, read].filter(Boolean).join(' '));
@@ -203,7 +203,7 @@ export function complete(drafts: readonly Draft[], city: City, findings: Finding
 }
 
 function isPicture(image: string, id: unknown): boolean {
-  return /^https?:/.test(image) || ownPhoto(image) !== undefined || image === `/images/${id}.svg`;
+  return /^https?:/.test(image) || selfHostedPhoto(image) !== undefined || image === `/images/${id}.svg`;
 }
 
 /** Moves a second name to the field that its language requires: `hindi` in Hindi, `localName` elsewhere. */

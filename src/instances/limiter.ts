@@ -33,7 +33,7 @@ interface SharedLimiterDeps {
   readonly engine: Pick<RedisClient, 'ready'>;
   readonly decide: ReturnType<typeof engineWindow>;
   /** In-process window with the same limit. */
-  readonly local: SlidingWindow;
+  readonly inProcess: SlidingWindow;
   readonly windowMs: number;
   readonly clock: Clock;
   readonly log: Pick<Log, 'info' | 'error'>;
@@ -49,7 +49,7 @@ export type SharedLimiter = ReturnType<typeof createSharedLimiter>;
  * A request refused by one window is not counted in the other, with one exception on the strict side: if the engine
  * goes away while requests of a requester wait for it, some that it admitted may be refused here.
  */
-export function createSharedLimiter({ engine, decide, local, windowMs, clock, log }: SharedLimiterDeps) {
+export function createSharedLimiter({ engine, decide, inProcess, windowMs, clock, log }: SharedLimiterDeps) {
   const refusal = createRefusal('limits', log);
   /** Requests waiting for the engine, by requester. The in-process window reserves room for them. */
   const asked = new UseCounts();
@@ -75,9 +75,9 @@ export function createSharedLimiter({ engine, decide, local, windowMs, clock, lo
     asked.add(client, 1);
     try {
       const shared = await ask(client);
-      return shared.allowed ? stricter(shared, local.take(client, clock.now())) : shared;
+      return shared.allowed ? stricter(shared, inProcess.take(client, clock.now())) : shared;
     } catch {
-      return local.take(client, clock.now());
+      return inProcess.take(client, clock.now());
     } finally {
       asked.add(client, -1);
     }
@@ -89,15 +89,15 @@ export function createSharedLimiter({ engine, decide, local, windowMs, clock, lo
     },
     /** Decides a request, and counts it if it is admitted. Never rejects. */
     take(client: string): Decision | Promise<Decision> {
-      if (!engine.ready) return local.take(client, clock.now());
-      const own = local.peek(client, clock.now());
+      if (!engine.ready) return inProcess.take(client, clock.now());
+      const own = inProcess.peek(client, clock.now());
       if (asked.of(client) < own.remaining) return takeShared(client);
       // Nothing counted yet: pending requests will be, so report a full window.
       return { allowed: false, remaining: 0, resetSeconds: own.resetSeconds || Math.ceil(windowMs / 1000) };
     },
     /** Returns the decision of `take` without counting. Never rejects. */
     peek(client: string): Decision | Promise<Decision> {
-      const own = local.peek(client, clock.now());
+      const own = inProcess.peek(client, clock.now());
       if (!engine.ready) return own;
       return decide(client, 0).then(
         (shared) => stricter(shared, own),

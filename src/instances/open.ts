@@ -20,7 +20,7 @@ interface SharedOptions {
   readonly limit: number;
   readonly windowMs: number;
   /** In-process window with the same limit, which decides while the engine is away. */
-  readonly local: SlidingWindow;
+  readonly inProcess: SlidingWindow;
   readonly log: Log;
   readonly deadlineMs?: number;
 }
@@ -29,7 +29,7 @@ export type SharedState = Awaited<ReturnType<typeof openShared>>;
 
 /** Opens shared state after a first attempt to connect, which may fail. Throws StartError for a cluster node. */
 export async function openShared(options: SharedOptions) {
-  const { address, cityPrefix, limit, windowMs, local, log, deadlineMs = defaultDeadlineMs } = options;
+  const { address, cityPrefix, limit, windowMs, inProcess, log, deadlineMs = defaultDeadlineMs } = options;
   const clock = systemClock;
   const engine: EngineOptions = { address, clock, random: Math.random, deadlineMs, log };
   const { prefix = cityPrefix } = address;
@@ -44,7 +44,7 @@ export async function openShared(options: SharedOptions) {
   }
   logAvailability(client, location, log);
   const decide = engineWindow(client, prefix, limit, windowMs);
-  const limiter = createSharedLimiter({ engine: client, decide, local, windowMs, clock, log });
+  const limiter = createSharedLimiter({ engine: client, decide, inProcess, windowMs, clock, log });
   const engineCount = createEngineCount(client, clock, prefix, randomUUID());
   const counter = new SharedCounter({ client, engineCount, limiter, clock, log });
 

@@ -1,5 +1,5 @@
 import { string } from '../base/schema.ts';
-import { isDay, isOpenOn, localTimeText } from '../hours/schedule.ts';
+import { cityTimeText, isDay, isOpenOn } from '../hours/schedule.ts';
 import { kilometres, type Point } from '../indexes/distance.ts';
 import { type City, isFree, type PlaceRecord } from '../places/place.ts';
 
@@ -95,5 +95,5 @@ export const chosenDay = string({ check: (text) => text === '' || isVisitDay(tex
 
 /** Current day on the clocks of a city; UTC if its time zone is not known. */
 export function today({ timeZone = 'UTC' }: Pick<City, 'timeZone'>, now: Date): string {
-  return localTimeText(now, timeZone).slice(0, dayLength);
+  return cityTimeText(now, timeZone).slice(0, dayLength);
 }

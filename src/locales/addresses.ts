@@ -2,7 +2,7 @@ import type { Catalogue } from '../places/catalogue.ts';
 import { absoluteAddress, isPoster } from '../places/pictures.ts';
 import type { PlaceRecord } from '../places/place.ts';
 import type { Words } from './en.ts';
-import { localPath } from './page-paths.ts';
+import { pathInLanguage } from './page-paths.ts';
 
 type WithId = Pick<PlaceRecord, 'id'>;
 
@@ -11,17 +11,17 @@ export const manifestPath = '/manifest.webmanifest';
 
 /** Returns the path of the page of a place. */
 export function placePath({ id }: WithId, words: Words): string {
-  return localPath(`/places/${id}`, words);
+  return pathInLanguage(`/places/${id}`, words);
 }
 
 /** Returns the path of the page of a published itinerary. */
 export function routePath({ id }: WithId, words: Words): string {
-  return localPath(`/routes/${id}`, words);
+  return pathInLanguage(`/routes/${id}`, words);
 }
 
 /** Returns the paths of all pages of published itineraries; empty without any. */
 export function routePaths(routes: readonly WithId[], words: Words): string[] {
-  const all = localPath('/routes', words);
+  const all = pathInLanguage('/routes', words);
   return routes.length > 0 ? [all, ...routes.map((route) => routePath(route, words))] : [];
 }
 

@@ -12,13 +12,13 @@ export function pathPrefix({ language }: InLanguage): string {
 }
 
 /** Returns the path of a page in a language, from its English path. */
-export function localPath(path: string, inLanguage: InLanguage): string {
+export function pathInLanguage(path: string, inLanguage: InLanguage): string {
   return pathPrefix(inLanguage) + path;
 }
 
 /** Path of the list of resources that browsers cache for offline use. */
 export function offlineListPath(inLanguage: InLanguage): string {
-  return localPath(offlineList, inLanguage);
+  return pathInLanguage(offlineList, inLanguage);
 }
 
 /** True for the path of such a list in any language. */
@@ -28,7 +28,7 @@ export function isOfflineList(path: string): boolean {
 
 /** Path of the saved list of a visitor, with its places in the query. */
 export function savedPath(ids: readonly string[], inLanguage: InLanguage): string {
-  return `${localPath(savedList, inLanguage)}${ids.length > 0 ? `?places=${ids.join()}` : ''}`;
+  return `${pathInLanguage(savedList, inLanguage)}${ids.length > 0 ? `?places=${ids.join()}` : ''}`;
 }
 
 /** True for the address of a saved list with places, in any language. */

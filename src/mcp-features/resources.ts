@@ -3,7 +3,7 @@ import { readViews, type ViewsDeps } from '../api/views.ts';
 import { listTtlMs, type Resources, type ResourceTemplate } from '../mcp/protocol.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import { absoluteAddress } from '../places/pictures.ts';
-import { localNameOf, type PlaceRecord } from '../places/place.ts';
+import { cityLanguageName, type PlaceRecord } from '../places/place.ts';
 import { asSlug } from './place-answers.ts';
 import { type CompleteSlug, noCompletion } from './slug-completion.ts';
 
@@ -93,7 +93,7 @@ function placeResource(place: PlaceRecord): object {
     uri: `${placePrefix}${id}`,
     name: id,
     title: name,
-    description: [localNameOf(place), category, distance].filter(Boolean).join('; '),
+    description: [cityLanguageName(place), category, distance].filter(Boolean).join('; '),
     mimeType,
   };
 }

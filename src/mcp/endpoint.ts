@@ -92,9 +92,9 @@ const clientFields =
 const originHint =
   'The operator can list the origin with --allow-origin; programs leave the Origin field out.';
 
-const localNames = new Set(['localhost', '127.0.0.1', '[::1]']);
+const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 /**
- * Maximum length of a local origin, in bytes; the longest has 23. Parsing 15 KB would cost more than most responses.
+ * Maximum length of a loopback origin, in bytes; the longest has 23. Parsing 15 KB would cost more than most responses.
  */
 const maxOriginBytes = 64;
 
@@ -107,7 +107,7 @@ function originRule(own: string | undefined, listed: readonly string[]): (origin
     if (known.has(origin)) return true;
     if (origin.length > maxOriginBytes || !URL.canParse(origin)) return false;
     const { protocol, hostname, origin: canonical } = new URL(origin);
-    return /^https?:$/.test(protocol) && canonical === origin && localNames.has(hostname);
+    return /^https?:$/.test(protocol) && canonical === origin && loopbackNames.has(hostname);
   };
 }
 

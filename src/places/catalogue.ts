@@ -2,14 +2,14 @@ import { lazy } from '../base/cache.ts';
 import { lazyTask, nextTurn, runYielding, valueOrPromise } from '../base/cooperative.ts';
 import { nearestWord } from '../base/suggestion.ts';
 import { runNow, type Task } from '../base/task.ts';
-import { parseLocalTime, placesOpenAt } from '../hours/schedule.ts';
+import { parseCityTime, placesOpenAt } from '../hours/schedule.ts';
 import { Bitset } from '../indexes/bitset.ts';
 import type { Point } from '../indexes/distance.ts';
 import { wordsOf } from '../indexes/folding.ts';
 import { type Region, SpatialIndex } from '../indexes/spatial-index.ts';
 import { type CatalogueData, idAt, placeAt } from './catalogue-data.ts';
 import { categoriesOf } from './categories.ts';
-import { type LocalPhotos, noPhotos } from './photos.ts';
+import { noPhotos, type SelfHostedPhotos } from './photos.ts';
 import { type Images, noImages } from './pictures.ts';
 import type { City, PlaceRecord } from './place.ts';
 import { apiTexts, indexOfPlaces } from './place-texts.ts';
@@ -19,7 +19,7 @@ export interface Criteria {
   readonly search?: string | undefined;
   /** Only places with free entry. */
   readonly free?: boolean | undefined;
-  /** Only places known to be open at a time in the format of `parseLocalTime`. */
+  /** Only places known to be open at a time in the format of `parseCityTime`. */
   readonly openAt?: string | undefined;
   /** Regions that all contain the place. */
   readonly regions?: readonly Region[] | undefined;
@@ -50,7 +50,7 @@ export class Catalogue {
   readonly data: CatalogueData;
   readonly city: City;
   readonly images: Images;
-  readonly own: LocalPhotos;
+  readonly selfHosted: SelfHostedPhotos;
   readonly fields: readonly string[];
   /** The standard categories and the city's own. */
   readonly categories: readonly string[];
@@ -67,11 +67,11 @@ export class Catalogue {
   );
   #open: { readonly time: string; readonly places: Bitset } | undefined;
 
-  constructor(data: CatalogueData, images: Images = noImages, own: LocalPhotos = noPhotos) {
+  constructor(data: CatalogueData, images: Images = noImages, selfHosted: SelfHostedPhotos = noPhotos) {
     this.data = data;
     this.city = data.city;
     this.images = images;
-    this.own = own;
+    this.selfHosted = selfHosted;
     this.fields = data.fields;
     this.categories = categoriesOf(data.city.categories);
     this.spatial = new SpatialIndex(data);
@@ -159,7 +159,7 @@ export class Catalogue {
 
   /** Finds the places open at a time. Caches the last time, for the handler that waited for it. */
   *#openAt(time: string): Task<Bitset> {
-    const parsed = parseLocalTime(time);
+    const parsed = parseCityTime(time);
     if (this.#open?.time !== time && parsed)
       this.#open = { time, places: yield* placesOpenAt(this.data.schedules, parsed) };
     return this.#open?.time === time ? this.#open.places : new Bitset(0);

@@ -81,8 +81,8 @@ function reportBadId(id: string, pointer: string, report: Report): void {
   });
 }
 
-/** Returns the faults of local labels whose categories do not exist. */
-export function faultsOfLocalLabels(city: unknown, categories: readonly string[]): Fault[] {
+/** Returns the faults of labels in the city language whose categories do not exist. */
+export function faultsOfCityLanguageLabels(city: unknown, categories: readonly string[]): Fault[] {
   const local = isRecord(city) && isRecord(city.local) ? city.local.categories : undefined;
   const unknown = categoriesOf(local).filter((id) => !categories.includes(id));
   return unknown.map((typed) => ({

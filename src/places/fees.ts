@@ -18,9 +18,9 @@ export function currencyFormat(currency: string, language: string): Intl.NumberF
 /** Formats fees in one line: `Indian visitors ₹50, foreign visitors ₹300`. `free` is the word for free entry. */
 export function feeText(fees: readonly Fee[], language: string, free: string): string {
   if (fees.every(({ amount }) => amount === 0)) return free;
-  const isLocal = language !== 'en';
+  const isInCityLanguage = language !== 'en';
   const told = fees.map(({ amount, currency, for: english, localFor }) => {
-    const whom = isLocal ? localFor : english;
+    const whom = isInCityLanguage ? localFor : english;
     const text = amount === 0 ? free : currencyFormat(currency, language).format(amount);
     if (whom === undefined) return text;
     return `${whom} ${amount === 0 ? text.toLocaleLowerCase(language) : text}`;
@@ -29,7 +29,7 @@ export function feeText(fees: readonly Fee[], language: string, free: string): s
   return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 }
 
-/** True if every group of visitors has a local label. */
-export function hasLocalFees(fees: readonly Fee[]): boolean {
+/** True if every group of visitors has a label in the city language. */
+export function hasCityLanguageLabels(fees: readonly Fee[]): boolean {
   return fees.every(({ for: english, localFor }) => english === undefined || localFor !== undefined);
 }

@@ -4,7 +4,7 @@ import { reportInvalid } from '../base/fault.ts';
 import { closedObject, describe, integer, number, optional, type Schema, string } from '../base/schema.ts';
 import { openingHoursPattern } from '../hours/opening-hours.ts';
 import { dayPattern, isDay } from '../hours/schedule.ts';
-import { isLocalPath } from './pictures.ts';
+import { isSitePath } from './pictures.ts';
 
 /**
  * A Devanagari letter. In Unicode form NFC, a letter with a nukta starts with a letter of the first range. The JSON Schema shows the
@@ -26,8 +26,8 @@ const textUpTo = (maxLength: number) =>
   });
 
 export const text = textUpTo(4000);
-/** Name in a script that is not known. */
-export const localName = textUpTo(200);
+/** Name in any script. */
+export const nameText = textUpTo(200);
 /** Text that is shown within a line. */
 export const label = textUpTo(100);
 
@@ -58,7 +58,7 @@ const picture = (pattern: string, expected: string) =>
   string({
     maxLength: 2000,
     pattern: new RegExp(pattern),
-    check: (address) => isLocalPath(address) || isAddress(address),
+    check: (address) => isSitePath(address) || isAddress(address),
     expected,
   });
 

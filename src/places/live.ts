@@ -32,7 +32,7 @@ export class LiveCatalogue {
     return this.#current;
   }
 
-  /** Reason why the last reload failed; undefined while the newest data is in service. May contain local paths. */
+  /** Reason why the last reload failed; undefined while the newest data is in service. May contain paths of this machine. */
   get reloadError(): string | undefined {
     return this.#reloadError;
   }

@@ -34,10 +34,10 @@ export async function readCatalogue(path: string | undefined, maxBytesHere = Inf
     .catch(cannotRead('data file', file, 'name another one with --data, or write one with places init'));
   const data = dataOf(checked, path);
   const map = await mapOf(folder, data.city.language, maxBytesHere);
-  const { faults, cause, ...own } = await readPhotos(folder);
+  const { faults, cause, ...selfHosted } = await readPhotos(folder);
   const [bad] = faults;
   if (bad) throw faultError(`bad photo ${bad.join(': ')}`, faults.size - 1, path, cause);
-  return new Catalogue(data, { ...noImages, baseMap: () => map }, own);
+  return new Catalogue(data, { ...noImages, baseMap: () => map }, selfHosted);
 }
 
 /** Reads the base map of a data folder, if it has one. Throws StartError with the first fault. */

@@ -32,7 +32,7 @@ const firstBytes = 16;
 /** An opened and checked photo. The caller closes `file`; `version` changes whenever the file is written. */
 type OpenPhoto = Awaited<ReturnType<typeof openPhoto>>;
 
-export interface LocalPhotos {
+export interface SelfHostedPhotos {
   /** Folder with all links resolved when the data was read. */
   readonly folder: string;
   /** Versions by name. */
@@ -40,7 +40,7 @@ export interface LocalPhotos {
 }
 
 /** Photos of a data set without a folder. */
-export const noPhotos: LocalPhotos = { folder: '', photos: new Map() };
+export const noPhotos: SelfHostedPhotos = { folder: '', photos: new Map() };
 
 /**
  * Reads the photos in `images/` of a data folder, and the faults of others by path, with the error of the first fault.

@@ -13,21 +13,21 @@ export interface Images {
 export const noImages: Images = { svg: () => new Map(), png: () => new Map(), baseMap: () => undefined };
 
 /** True for a path served by this service. */
-export function isLocalPath(address: string): boolean {
+export function isSitePath(address: string): boolean {
   return address.startsWith('/');
 }
 
 /** True for the address of a drawn poster. */
 export function isPoster(address: string): boolean {
-  return isLocalPath(address) && address.endsWith('.svg');
+  return isSitePath(address) && address.endsWith('.svg');
 }
 
 /** Returns the file name of a photo in the data folder; undefined for posters and external photos. */
-export function ownPhoto(address: string): string | undefined {
-  return isLocalPath(address) && !isPoster(address) ? address.slice('/images/'.length) : undefined;
+export function selfHostedPhoto(address: string): string | undefined {
+  return isSitePath(address) && !isPoster(address) ? address.slice('/images/'.length) : undefined;
 }
 
 /** Makes the address of a picture absolute; paths get the origin of the service. */
 export function absoluteAddress(address: string, base: string): string {
-  return isLocalPath(address) ? base + address : address;
+  return isSitePath(address) ? base + address : address;
 }

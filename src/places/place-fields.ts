@@ -17,9 +17,9 @@ import {
   fee,
   hindiName,
   latitude,
-  localName,
   longitude,
   maxDuration,
+  nameText,
   openingHours,
   pageAddress,
   photo,
@@ -51,14 +51,15 @@ function derived<T>(schema: Schema<T>, blank: T): Schema<T> {
 /** Placeholder in the API for a missing text. Pages omit it. */
 export const notKnown = 'Not known';
 
-export const inLocal = (what: string) => describe(optional(text), `${what} in the language of the city.`);
-const localTexts = closedObject({
-  description: inLocal('Description'),
-  distance: inLocal('Distance'),
-  entryFee: inLocal('Entry fee'),
-  bestTime: inLocal('Best time'),
-  directions: inLocal('How to get there'),
-  note: inLocal('Note'),
+export const inCityLanguage = (what: string) =>
+  describe(optional(text), `${what} in the language of the city.`);
+const cityLanguageTexts = closedObject({
+  description: inCityLanguage('Description'),
+  distance: inCityLanguage('Distance'),
+  entryFee: inCityLanguage('Entry fee'),
+  bestTime: inCityLanguage('Best time'),
+  directions: inCityLanguage('How to get there'),
+  note: inCityLanguage('Note'),
 });
 
 /** Fields of every place in the API; `hindi` only in cities with Hindi names. */
@@ -75,7 +76,7 @@ export const answeredFields = {
   ),
   name: describe(text, 'English name.'),
   hindi: describe(optional(hindiName), 'Hindi name in Devanagari.'),
-  localName: describe(optional(localName), 'Name in the language of the city.'),
+  localName: describe(optional(nameText), 'Name in the language of the city.'),
   description: describe(text, 'What the place is, its history, and what to look for.'),
   distance: describe(derived(text, ''), 'Approximate distance from the city centre; computed if absent.'),
   entryFee: describe(
@@ -116,7 +117,7 @@ export const answeredFields = {
     optional(array(calendarDay, { maxItems: 50 })),
     'Days with free entry, such as 2027-04-18, or 04-18 of every year.',
   ),
-  otherNames: describe(optional(array(localName, { maxItems: 20 })), 'Alternative names, for searches.'),
+  otherNames: describe(optional(array(nameText, { maxItems: 20 })), 'Alternative names, for searches.'),
   asOf: describe(optional(asOf), 'Year, month or day as of which hours and fees are valid.'),
   credit: describe(
     optional(credit),
@@ -127,7 +128,7 @@ export const answeredFields = {
 /** Fields of pages that the API omits. */
 const pageFields = {
   note: describe(optional(text), 'Further advice for visitors.'),
-  local: describe(optional(localTexts), 'Texts in the language of the city.'),
+  local: describe(optional(cityLanguageTexts), 'Texts in the language of the city.'),
   motif: describe(optional(oneOf(motifs)), 'Motif of the poster drawn by the service.'),
   photos: describe(optional(array(photo, { maxItems: 20 })), 'Further photos.'),
 };

@@ -17,7 +17,7 @@ export const apiTexts: TextsOf = (place) => [...nameTexts(place), place.descript
 export const practicalTexts: TextsOf = ({ entryFee, bestTime }) => [entryFee, bestTime];
 
 /** Texts of pages in the city language, or the English ones that they fall back to. */
-export const localTexts: TextsOf = ({ local = {}, description, entryFee, bestTime }) => [
+export const cityLanguageTexts: TextsOf = ({ local = {}, description, entryFee, bestTime }) => [
   local.description ?? description,
   local.entryFee ?? entryFee,
   local.bestTime ?? bestTime,

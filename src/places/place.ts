@@ -21,13 +21,19 @@ import {
   hindiName,
   language,
   licence,
-  localName,
+  nameText,
   ornament,
   text,
   timeZone,
 } from './field-types.ts';
 import { absoluteAddress, isPoster } from './pictures.ts';
-import { answeredFields, contractFields, inLocal, pageFieldNames, placeFields } from './place-fields.ts';
+import {
+  answeredFields,
+  contractFields,
+  inCityLanguage,
+  pageFieldNames,
+  placeFields,
+} from './place-fields.ts';
 
 /** A slug or index outside a path. */
 export const idText = string({ maxLength: maxSlugLength });
@@ -136,13 +142,13 @@ export function isCentral(place: Point & Pick<PlaceRecord, 'distance'>, centre: 
 type Named = Pick<PlaceRecord, 'name' | 'hindi' | 'localName'>;
 
 /** Second name of a city or place, in the city language. */
-export function localNameOf({ hindi, localName }: Named): string | undefined {
+export function cityLanguageName({ hindi, localName }: Named): string | undefined {
   return hindi ?? localName;
 }
 
 /** Formats both names: `Hawa Mahal (हवा महल)`. */
 export function bothNames(named: Named): string {
-  const second = localNameOf(named);
+  const second = cityLanguageName(named);
   return second === undefined ? named.name : `${named.name} (${second})`;
 }
 
@@ -155,10 +161,10 @@ export const city = closedObject({
   name: describe(text, 'English name of the city.'),
   language: describe(
     optional(language, defaultLanguage),
-    'Language of second names and local texts, beside English (BCP 47).',
+    'Language of second names and translated texts, beside English (BCP 47).',
   ),
   hindi: describe(optional(hindiName), 'Hindi name in Devanagari; required if the language is hi.'),
-  localName: describe(optional(localName), 'Name in the language of the city, if that is not hi.'),
+  localName: describe(optional(nameText), 'Name in the language of the city, if that is not hi.'),
   region: describe(text, 'State or region of the city.'),
   timeZone: describe(
     optional(timeZone),
@@ -170,9 +176,9 @@ export const city = closedObject({
   local: describe(
     optional(
       closedObject({
-        description: inLocal('Description'),
-        region: inLocal('State or region'),
-        centre: inLocal('Name of the point from which distances are measured'),
+        description: inCityLanguage('Description'),
+        region: inCityLanguage('State or region'),
+        centre: inCityLanguage('Name of the point from which distances are measured'),
         categories: describe(
           optional(categoryLabels),
           'Names of the categories in the language of the city.',

@@ -1,7 +1,7 @@
 import { at } from '../base/at.ts';
 import { AppError, shortJson } from '../base/errors.ts';
 import { array, describe, type Infer, number, object, oneOf, optional, string } from '../base/schema.ts';
-import { localTimeText, parseLocalTime } from '../hours/schedule.ts';
+import { cityTimeText, parseCityTime } from '../hours/schedule.ts';
 import type { Bitset } from '../indexes/bitset.ts';
 import { farthestKm, type Point } from '../indexes/distance.ts';
 import { type Region, regionAround, regionBetween } from '../indexes/spatial-index.ts';
@@ -24,7 +24,7 @@ const bbox = array(number({ min: -180, max: 180 }), { minItems: 4, maxItems: 4, 
 const openAtText = 'now, or a time in the city such as 2027-03-03T10:00';
 const openAt = string({
   maxLength: '2027-03-03T10:00'.length,
-  check: (text) => text === 'now' || parseLocalTime(text) !== undefined,
+  check: (text) => text === 'now' || parseCityTime(text) !== undefined,
   expected: openAtText,
 });
 
@@ -86,7 +86,7 @@ export function selectPlaces(catalogue: Catalogue, query: PlacesQuery, among?: B
 /** Resolves `open_at=now` to the time in the city. Throws INVALID_PARAMETER if the data has no time zone. */
 export function atTime<Q extends Pick<PlacesQuery, 'open_at'>>(query: Q, { timeZone }: City, now: Date): Q {
   if (query.open_at !== 'now') return query;
-  if (timeZone !== undefined) return { ...query, open_at: localTimeText(now, timeZone) };
+  if (timeZone !== undefined) return { ...query, open_at: cityTimeText(now, timeZone) };
   throw invalid(
     'The time zone of the city is not known, so open_at cannot be now',
     'Name a time in the city, such as open_at=2027-03-03T10:00.',

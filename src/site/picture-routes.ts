@@ -5,7 +5,7 @@ import type { MediaType } from '../http/content.ts';
 import { notFound } from '../http/errors.ts';
 import { type ContentReply, plainGet, type Route, route, type StreamedReply } from '../http/route.ts';
 import { baseMapPath, posterPath } from '../locales/addresses.ts';
-import { bytesOf, type LocalPhotos, openPhoto, photoTypes } from '../places/photos.ts';
+import { bytesOf, openPhoto, photoTypes, type SelfHostedPhotos } from '../places/photos.ts';
 import { fileType, forever, png, svg } from './content-types.ts';
 import { lookUpPlace } from './place-lookup.ts';
 import type { Site } from './site.ts';
@@ -44,8 +44,8 @@ export function pictureRoutes(site: () => Site): Route[] {
         handle: ({ params: { name }, query: { v } }) => {
           const { catalogue } = site();
           const file = `${name}.${ending}`;
-          if (ending !== 'png' || catalogue.own.photos.has(file))
-            return photoReply(catalogue.own, file, (version) => (v === version ? versioned : current));
+          if (ending !== 'png' || catalogue.selfHosted.photos.has(file))
+            return photoReply(catalogue.selfHosted, file, (version) => (v === version ? versioned : current));
           return pngPoster(site(), catalogue.idAt(lookUpPlace(catalogue, name)));
         },
       });
@@ -81,7 +81,7 @@ function pngPoster(site: Site, name: string): ContentReply {
 
 /** Photo as currently on disk. Throws NOT_FOUND if it is missing or no longer a photo. */
 async function photoReply(
-  { folder, photos }: LocalPhotos,
+  { folder, photos }: SelfHostedPhotos,
   name: string,
   typeOf: (version: string) => MediaType,
 ): Promise<StreamedReply> {

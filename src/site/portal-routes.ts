@@ -7,7 +7,7 @@ import { type Call, type Inputs, plainGet, type Reply, type Route, route } from 
 import { chosenDay, today } from '../itineraries/itinerary.ts';
 import { manifestPath, placePath } from '../locales/addresses.ts';
 import { english, type Words } from '../locales/en.ts';
-import { localPath, offlineListPath, pathPrefix } from '../locales/page-paths.ts';
+import { offlineListPath, pathInLanguage, pathPrefix } from '../locales/page-paths.ts';
 import { maxStops } from '../places/city-routes.ts';
 import { atTime } from '../search/selection.ts';
 import { fileType, manifestType, offlineListType, privateCaching } from './content-types.ts';
@@ -37,7 +37,7 @@ const listQuery = object({ date: optional(chosenDay, ''), places: optional(slugs
 
 /** Pages of the portal in a language, and their Markdown at addresses of its own. */
 export function portalRoutes(site: () => Site, words: Words, { clock, loadsPhotos }: PortalDeps): Route[] {
-  const path = (englishPath: string) => localPath(englishPath, words);
+  const path = (englishPath: string) => pathInLanguage(englishPath, words);
   const home = () => site().home(words.language);
   const pageOf = (query: HomeQuery) => {
     const { portal } = home();
@@ -64,17 +64,17 @@ export function portalRoutes(site: () => Site, words: Words, { clock, loadsPhoto
       const { base, query } = call;
       const asked = words === english ? pageLanguage(call, home().portal.city) : words;
       if (asked !== words)
-        return temporaryRedirect(base + localPath('/', asked), { Vary: 'Accept-Language' });
+        return temporaryRedirect(base + pathInLanguage('/', asked), { Vary: 'Accept-Language' });
       return { ...(await site().page(pageOf(query), call)), links: homeLinks(base, words) };
     }),
     searching(path('/index.md'), (call) => site().markdown(pageOf(call.query), call)),
     route({
       ...plainGet,
-      path: localPath('/offline', words),
+      path: pathInLanguage('/offline', words),
       handle: (call) => site().page(offlinePage(home().portal), call),
     }),
     file(offlineListPath(words), offlineListType, offlineList),
-    file(localPath(manifestPath, words), manifestType, manifest),
+    file(pathInLanguage(manifestPath, words), manifestType, manifest),
     searching(path('/places'), ({ base, query }) =>
       permanentRedirect(base + path('/') + queryText(query, query.offset)),
     ),
@@ -130,7 +130,7 @@ export function pageRoutes<P, Q>(
   inputs: Inputs<P, Q, undefined>,
   page: (portal: Portal, call: Call<P, Q, undefined>) => Page,
 ): Route[] {
-  const path = localPath(englishPath, words);
+  const path = pathInLanguage(englishPath, words);
   const get = (path: string, form: 'page' | 'markdown') =>
     route({
       ...inputs,
@@ -161,7 +161,7 @@ function homeLinks(base: string, words: Words): string {
   return linkValue(
     `<${base}/.well-known/api-catalog>; rel="api-catalog"`,
     `<${base}/openapi.json>; rel="service-desc"; type="application/json"`,
-    `<${base}${localPath('/index.md', words)}>; rel="alternate"; type="text/markdown"`,
+    `<${base}${pathInLanguage('/index.md', words)}>; rel="alternate"; type="text/markdown"`,
     ...exportFormats.map(({ path, type }) => `<${base}${path}>; rel="alternate"; type="${type}"`),
   );
 }

@@ -5,12 +5,18 @@ import { categoryName } from '../drawing/categories.ts';
 import { Bitset } from '../indexes/bitset.ts';
 import type { SearchIndex, Spend } from '../indexes/search.ts';
 import { type FuzzyResult, fuzzySearch, maxRanked, type Searched } from '../indexes/spelling.ts';
+import { CityLanguageCatalogue } from '../locales/city-language-catalogue.ts';
 import { english, type Words } from '../locales/en.ts';
 import { languagesOf } from '../locales/languages.ts';
-import { LocalCatalogue } from '../locales/local-catalogue.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import type { City } from '../places/place.ts';
-import { indexOfPlaces, localTexts, nameTexts, practicalTexts, type TextsOf } from '../places/place-texts.ts';
+import {
+  cityLanguageTexts,
+  indexOfPlaces,
+  nameTexts,
+  practicalTexts,
+  type TextsOf,
+} from '../places/place-texts.ts';
 import { Lexicon } from '../search/lexicon.ts';
 import { namedCategories, withMeanings } from '../search/meanings.ts';
 
@@ -22,8 +28,8 @@ export type CityInWords = Pick<Portal, 'city' | 'words'>;
 
 /** Returns the portal of a catalogue in a language. All languages share the search indexes. */
 export function portalOf(original: Catalogue, words: Words, shared = new PortalSearch(original)) {
-  const isLocal = words !== english;
-  const catalogue: Catalogue = isLocal ? new LocalCatalogue(original, words) : original;
+  const isInCityLanguage = words !== english;
+  const catalogue: Catalogue = isInCityLanguage ? new CityLanguageCatalogue(original, words) : original;
   const { city } = catalogue;
   const named = namedCategories(
     catalogue.categories.map((each) => [each, categoryName(each, { city, words })] as const),
@@ -35,7 +41,7 @@ export function portalOf(original: Catalogue, words: Words, shared = new PortalS
     /** Vocabulary of searches in the languages of the city. */
     lexicon: shared.lexicon,
     /** Finds places by the texts of these pages. */
-    search: (text: string, spend?: Spend) => shared.find(text, isLocal, spend, named),
+    search: (text: string, spend?: Spend) => shared.find(text, isInCityLanguage, spend, named),
   };
 }
 
@@ -56,7 +62,7 @@ export class PortalSearch {
   readonly #catalogue: Catalogue;
   readonly #names = lazyTask(() => indexOfPlaces(this.#catalogue.data, nameTexts));
   readonly #english = lazyTask(() => this.#extended(this.#catalogue.words, practicalTexts));
-  readonly #local = lazyTask(() => this.#extended(this.#names, localTexts));
+  readonly #inCityLanguage = lazyTask(() => this.#extended(this.#names, cityLanguageTexts));
 
   constructor(catalogue: Catalogue) {
     this.#catalogue = catalogue;
@@ -66,18 +72,23 @@ export class PortalSearch {
   }
 
   /** Builds the index in English or the city language, and yields in between. */
-  async index(isLocal = false): Promise<Texts> {
+  async index(isInCityLanguage = false): Promise<Texts> {
     await this.#catalogue.words.valueOrPromise();
     await this.#names.valueOrPromise();
-    return (isLocal ? this.#local : this.#english).valueOrPromise();
+    return (isInCityLanguage ? this.#inCityLanguage : this.#english).valueOrPromise();
   }
 
   /**
    * Searches the texts of pages, and yields in between. `named` maps words of category names to categories. Throws
    * whatever `spend` throws.
    */
-  async find(search: string, isLocal = false, spend: Spend = () => {}, named = new Map<string, string>()) {
-    const texts = await this.index(isLocal);
+  async find(
+    search: string,
+    isInCityLanguage = false,
+    spend: Spend = () => {},
+    named = new Map<string, string>(),
+  ) {
+    const texts = await this.index(isInCityLanguage);
     let steps = 0;
     const isSpent = (more: number) => {
       spend(more);

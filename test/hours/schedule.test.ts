@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
+  cityTimeText,
   isDay,
   isOpenAt,
-  localTimeText,
   openState,
-  parseLocalTime,
+  parseCityTime,
   type Schedule,
 } from '../../src/hours/schedule.ts';
 
 const time = (text: string) => {
-  const read = parseLocalTime(text);
+  const read = parseCityTime(text);
   assert.ok(read, text);
   return read;
 };
@@ -91,16 +91,16 @@ test('what is closed for more than a week has no next hour', () => {
 });
 
 test('reads times and days of the calendar alone', () => {
-  assert.deepEqual(parseLocalTime('2027-03-03T10:05'), { date: '2027-03-03', minute: 605 });
+  assert.deepEqual(parseCityTime('2027-03-03T10:05'), { date: '2027-03-03', minute: 605 });
   for (const text of ['2027-02-30T10:00', '2027-03-03', '2027-03-03T24:00', '2027-03-03 10:00', 'now', ''])
-    assert.equal(parseLocalTime(text), undefined, text);
+    assert.equal(parseCityTime(text), undefined, text);
   for (const day of ['02-29', '12-31', '2028-02-29']) assert.ok(isDay(day), day);
   for (const day of ['02-30', '2027-02-29', '13-01', '3-1', '00-00']) assert.ok(!isDay(day), day);
 });
 
 test('tells the time of a zone', () => {
   const date = new Date('2027-03-02T22:30:59.999Z');
-  assert.equal(localTimeText(date, 'Asia/Kolkata'), '2027-03-03T04:00');
-  assert.equal(localTimeText(date, 'America/New_York'), '2027-03-02T17:30');
-  assert.equal(localTimeText(new Date('2027-03-02T18:30Z'), 'Asia/Kolkata'), '2027-03-03T00:00');
+  assert.equal(cityTimeText(date, 'Asia/Kolkata'), '2027-03-03T04:00');
+  assert.equal(cityTimeText(date, 'America/New_York'), '2027-03-02T17:30');
+  assert.equal(cityTimeText(new Date('2027-03-02T18:30Z'), 'Asia/Kolkata'), '2027-03-03T00:00');
 });

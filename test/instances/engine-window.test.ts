@@ -47,8 +47,9 @@ describe('the window in the engine', needsEngine, () => {
   ] as const) {
     it(`decides every request to the millisecond, at a limit of ${limit}`, async () => {
       const random = mulberry32(limit);
-      // Above a limit of 10,000 the local window moves in steps.
-      const local = limit > 10_000 ? new LogWindow(limit, windowMs) : new SlidingWindow({ limit, windowMs });
+      // Above a limit of 10,000 the window in the process moves in steps.
+      const inProcess =
+        limit > 10_000 ? new LogWindow(limit, windowMs) : new SlidingWindow({ limit, windowMs });
       let nowMs = 1_763_683_200_000;
       // Bursts and pauses: on the whole a little more than the limit in a window.
       const step = (windowMs / limit) * 0.8;
@@ -58,7 +59,7 @@ describe('the window in the engine', needsEngine, () => {
         nowMs += random() < 0.7 ? 0 : Math.floor(random() * 2 * (step / 0.3));
         if (random() < 1 / limit) nowMs += Math.floor(random() * windowMs);
         const count = random() < 0.9 ? 1 : 0;
-        expected.push(count ? local.take('k', nowMs) : local.peek('k', nowMs));
+        expected.push(count ? inProcess.take('k', nowMs) : inProcess.peek('k', nowMs));
         requested.push([nowMs, count]);
       }
       const decisions = await inWaves(requested, ([at, count]) => ask(`window-${limit}`, limit, at, count));

@@ -24,13 +24,13 @@ export function openInstances(
   const windowMs = 60_000;
   const open = async (): Promise<Instance> => {
     const log = keepLog();
-    const local = new SlidingWindow({ limit, windowMs });
+    const inProcess = new SlidingWindow({ limit, windowMs });
     const own = {
       address: parseRedisUrl(url),
       cityPrefix: 'places',
       limit,
       windowMs,
-      local,
+      inProcess,
       log,
       deadlineMs,
     };

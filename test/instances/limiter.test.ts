@@ -25,7 +25,7 @@ function setUp() {
       },
     },
     decide: (client, count) => answer(() => state.memory[count === 1 ? 'take' : 'peek'](client, clock.now())),
-    local: new SlidingWindow({ limit, windowMs }),
+    inProcess: new SlidingWindow({ limit, windowMs }),
     windowMs,
     clock,
     log: { info: () => {}, error: () => {} },

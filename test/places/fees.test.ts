@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { feeText, hasLocalFees } from '../../src/places/fees.ts';
+import { feeText, hasCityLanguageLabels } from '../../src/places/fees.ts';
 import { isFree, withEntryFee } from '../../src/places/place.ts';
 import { placeAt } from './city.ts';
 
@@ -18,8 +18,8 @@ test('says fees in one line, in English and in the language of the city', () => 
   assert.equal(feeText([inr(0, 'children'), inr(0, 'adults')], 'en', 'Free'), 'Free');
   assert.equal(feeText([{ amount: 5, currency: 'CHF', for: 'adults' }], 'en', 'Free'), 'Adults CHF\u00a05');
   assert.equal(feeText([{ amount: 12.5, currency: 'EUR' }], 'en', 'Free'), '€12.50');
-  assert.ok(hasLocalFees([...fees, inr(1)]));
-  assert.ok(!hasLocalFees([...fees, inr(1, 'adults')]));
+  assert.ok(hasCityLanguageLabels([...fees, inr(1)]));
+  assert.ok(!hasCityLanguageLabels([...fees, inr(1, 'adults')]));
 });
 
 test('makes the text about the entry fee of the fees, where there are any', () => {

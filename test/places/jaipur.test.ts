@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { at } from '../../src/base/at.ts';
 import { kilometres } from '../../src/indexes/distance.ts';
 import { shortestOrder } from '../../src/itineraries/order.ts';
-import { feeText, hasLocalFees } from '../../src/places/fees.ts';
+import { feeText, hasCityLanguageLabels } from '../../src/places/fees.ts';
 import { isFree, type PlaceRecord } from '../../src/places/place.ts';
 import { readCity } from '../support/catalogue.ts';
 import { projectRoot } from '../support/project.ts';
@@ -82,7 +82,7 @@ test('every place has every text in Hindi, with the figures of the English one, 
       assert.deepEqual(figuresIn(local?.[key]), figuresIn(place[key]), `${id}: ${key}`);
     }
     if (!fee) continue;
-    assert.ok(hasLocalFees(fee), id);
+    assert.ok(hasCityLanguageLabels(fee), id);
     // The search of the portal reads the file.
     assert.equal(local?.entryFee, feeText(fee, 'hi', 'निःशुल्क'), id);
   }

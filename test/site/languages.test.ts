@@ -6,8 +6,8 @@ import { caching } from '../../src/http/content.ts';
 import { allLanguages } from '../../src/locales/languages.ts';
 import {
   isOfflineList,
-  localPath,
   offlineListPath,
+  pathInLanguage,
   pathPrefix,
   prefixIn,
 } from '../../src/locales/page-paths.ts';
@@ -21,10 +21,10 @@ const { places } = readCity(builtInFile);
 test('an address tells its language, for every language that there are words for', () => {
   for (const words of [...allLanguages, { language: 'zh-Hant' }]) {
     const prefix = pathPrefix(words);
-    assert.equal(prefixIn(localPath('/places/old-fort', words)), prefix);
+    assert.equal(prefixIn(pathInLanguage('/places/old-fort', words)), prefix);
     assert.equal(prefixIn(`${prefix}/`), prefix);
     assert.ok(isOfflineList(offlineListPath(words)));
-    assert.ok(!isOfflineList(localPath('/places/offline.json', words)));
+    assert.ok(!isOfflineList(pathInLanguage('/places/offline.json', words)));
   }
 });
 

@@ -7,10 +7,10 @@ import { rounded, type Shape, shape } from './shape.ts';
 /** Base map with its labels set for a page language. */
 export type SetMap = ReturnType<typeof setMap>;
 
-/** Sets the labels of a base map; local names on pages in the city language. */
-export function setMap({ origin, kmPerLng, names }: BaseMap, isLocal: boolean) {
+/** Sets the labels of a base map; names in the city language on its pages. */
+export function setMap({ origin, kmPerLng, names }: BaseMap, isInCityLanguage: boolean) {
   const texts = names.map((each) => {
-    const text = shortName((isLocal && each.local) || each.name);
+    const text = shortName((isInCityLanguage && each.local) || each.name);
     const size = sizes[each.kind] ?? 10.5;
     return { ...each, text, size, width: textWidth(text) * size };
   });

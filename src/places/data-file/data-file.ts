@@ -18,7 +18,7 @@ import { freeSlug } from '../../base/slug.ts';
 import { suggestion } from '../../base/suggestion.ts';
 import type { Point } from '../../indexes/distance.ts';
 import { CatalogueBuilder, type CatalogueData } from '../catalogue-data.ts';
-import { categoriesOf, faultsOfLocalLabels } from '../categories.ts';
+import { categoriesOf, faultsOfCityLanguageLabels } from '../categories.ts';
 import { cityRoutes, faultsOfRoutes } from '../city-routes.ts';
 import { defaultLanguage } from '../field-types.ts';
 import { isPoster } from '../pictures.ts';
@@ -144,7 +144,7 @@ function check(root: Record<string, unknown>, places: PlaceValues, onPlace?: Pla
   // If the name of the city is in the wrong field, the language is wrong, not every place.
   const languageOfPlaces = nameFaults.length === 0 ? language : undefined;
   const categories = categoriesOf(isRecord(root.city) ? root.city.categories : undefined);
-  faults.push(...faultsOfLocalLabels(root.city, categories));
+  faults.push(...faultsOfCityLanguageLabels(root.city, categories));
   if (places.length === 0)
     faults.push({ pointer: '/places', problem: 'contains no place', expected: 'at least one place' });
   const ids = new Set<string>();

@@ -1,7 +1,7 @@
 import type { Fault } from '../../base/fault.ts';
 import { contradictsItself, parseOpeningHours } from '../../hours/opening-hours.ts';
 import { kilometres, type Point } from '../../indexes/distance.ts';
-import { ownPhoto } from '../pictures.ts';
+import { selfHostedPhoto } from '../pictures.ts';
 import type { PlaceRecord } from '../place.ts';
 
 /** Kilometres from the centre beyond which a position is likely wrong. */
@@ -16,7 +16,7 @@ export function createWarnings(photoNames?: ReadonlySet<string>) {
   let places = 0;
 
   const checkPhoto = (address: string, pointer: string) => {
-    const photo = ownPhoto(address);
+    const photo = selfHostedPhoto(address);
     if (photo === undefined || photoNames?.has(photo) !== false) return;
     found.push({
       pointer,

@@ -7,7 +7,7 @@ import { cardData, emptyData, hook, visitData } from '../hooks.ts';
 import './page.ts';
 import { at } from '../../base/at.ts';
 import { shortestOrder } from '../../itineraries/order.ts';
-import { localPath } from '../../locales/page-paths.ts';
+import { pathInLanguage } from '../../locales/page-paths.ts';
 import { layGround } from './base.ts';
 import { dataOf, find, language, make, maybe, setData } from './dom.ts';
 import { keepList, listPath, saved, showHearts } from './hearts.ts';
@@ -65,7 +65,7 @@ function stopOf(card: HTMLElement, number: number): HTMLElement {
 /** The service worker answers navigations with its cached page. */
 function homePage(): Promise<Document | null> {
   const request = new XMLHttpRequest();
-  request.open('GET', localPath('/', { language }));
+  request.open('GET', pathInLanguage('/', { language }));
   request.setRequestHeader('Accept', 'text/html');
   request.responseType = 'document';
   return new Promise((resolve) => {

@@ -4,10 +4,10 @@
 
 import { at } from '../../base/at.ts';
 import {
-  type LocalTime,
-  localTimeText,
+  type CityTime,
+  cityTimeText,
   openState,
-  parseLocalTime,
+  parseCityTime,
   type Schedule,
 } from '../../hours/schedule.ts';
 import { clockData, openData, scheduleData } from '../hooks.ts';
@@ -23,7 +23,7 @@ export function tellOpenNow(clocks: HTMLElement): void {
     tellOpen(find('.open', element), dataOf(element, scheduleData, 'hours') ?? {}, clocks, now);
 }
 
-function tellOpen(line: HTMLElement, schedule: Schedule, clocks: HTMLElement, now: LocalTime): void {
+function tellOpen(line: HTMLElement, schedule: Schedule, clocks: HTMLElement, now: CityTime): void {
   const state = openState(schedule, now);
   if (!state) return;
   const { isOpen, until } = state;
@@ -44,13 +44,13 @@ function tellOpen(line: HTMLElement, schedule: Schedule, clocks: HTMLElement, no
  * Current time in the city. If its clocks never change, it is computed arithmetically: the first use of Intl takes a
  * slow phone 130 ms.
  */
-export function timeOn(clocks: HTMLElement): LocalTime | undefined {
+export function timeOn(clocks: HTMLElement): CityTime | undefined {
   const offset = dataOf(clocks, clockData, 'offset');
   const text =
     offset === undefined
-      ? localTimeText(new Date(), dataOf(clocks, clockData, 'timeZone'))
+      ? cityTimeText(new Date(), dataOf(clocks, clockData, 'timeZone'))
       : new Date(Date.now() + offset * 60_000).toISOString().slice(0, 16);
-  return parseLocalTime(text);
+  return parseCityTime(text);
 }
 
 function timeText(minute: number): string {

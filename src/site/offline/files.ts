@@ -4,7 +4,7 @@ import { accentOf } from '../../drawing/accent.ts';
 import { skyline, skylinePath } from '../../drawing/skyline.ts';
 import { baseMapAddress, manifestPath, placePath, posterPath, routePaths } from '../../locales/addresses.ts';
 import { english } from '../../locales/en.ts';
-import { localPath, savedPath } from '../../locales/page-paths.ts';
+import { pathInLanguage, savedPath } from '../../locales/page-paths.ts';
 import { portalScript, scripts, styles } from '../assets/inline.ts';
 import { pageSize } from '../pages/results.ts';
 import type { CityInWords, Portal } from '../portal.ts';
@@ -27,17 +27,17 @@ export function offlineList({ catalogue, city, words }: Portal): string {
   const list: OfflineList = {
     version: hash('sha256', JSON.stringify([version, shown]), 'base64url'),
     addresses: [
-      localPath('/', words),
+      pathInLanguage('/', words),
       portalScript.path,
       ...(scene ? [skylinePath] : []),
       ...(baseMap ? [baseMap] : []),
-      localPath('/offline', words),
+      pathInLanguage('/offline', words),
       savedPath([], words),
       ...routePaths(routes, words),
       ...places.map((place) => placePath(place, words)),
       ...places.map(posterPath),
       '/favicon.svg',
-      localPath(manifestPath, words),
+      pathInLanguage(manifestPath, words),
     ],
     redirects: {
       '/places': '/',
@@ -57,9 +57,9 @@ export function manifest({ city, words }: CityInWords): string {
     short_name: city.name,
     description: city.description,
     lang: words.language,
-    id: localPath('/', words),
+    id: pathInLanguage('/', words),
     // The address without a query would follow the language of the browser.
-    start_url: words === english ? '/?lang=en' : localPath('/', words),
+    start_url: words === english ? '/?lang=en' : pathInLanguage('/', words),
     scope: '/',
     display: 'minimal-ui',
     background_color: '#fbf3e8',

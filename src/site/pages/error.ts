@@ -1,7 +1,7 @@
 import type { AppError } from '../../base/errors.ts';
 import { cityStyle } from '../../drawing/accent.ts';
 import { html } from '../../drawing/html.ts';
-import { localPath } from '../../locales/page-paths.ts';
+import { pathInLanguage } from '../../locales/page-paths.ts';
 import { errorStyle, styles } from '../assets/inline.ts';
 import { hook } from '../hooks.ts';
 import type { Page } from '../page.ts';
@@ -14,7 +14,7 @@ import { bar, layout } from './layout.ts';
 export function offlinePage(portal: Portal): Page {
   const { city, words } = portal;
   const { offline, offlineText, allPlaces } = words.error;
-  const home = localPath('/', words);
+  const home = pathInLanguage('/', words);
   const text = html`
     <h1>${offline}</h1>
     <p class="${hook('lead')}">${offlineText}</p>
@@ -48,13 +48,13 @@ export function errorPage(error: AppError, portal: Portal): string {
   const title = isMissing ? words.error.missing : words.error.failed;
   const text = isMissing ? words.error.missingText(city.name) : words.error.failedText(error);
   const link = ({ path, name }: { readonly path: string; readonly name: string }) =>
-    html`<a href="${localPath(path, words)}">${name}</a>`;
+    html`<a href="${pathInLanguage(path, words)}">${name}</a>`;
   const whole = html`
     <p class="kicker">${error.status}</p>
     <h1>${title}</h1>
     <p class="${hook('lead')}">${text}</p>
     ${suggestion && html`<p class="${hook('lead')}">${words.error.didYouMean} ${link(suggestion)}?</p>`}
-    <p class="${hook('lead')}"><a href="${localPath('/', words)}">${words.error.allPlaces(city.name)}</a></p>
+    <p class="${hook('lead')}"><a href="${pathInLanguage('/', words)}">${words.error.allPlaces(city.name)}</a></p>
     ${id && html`<p><small>${words.error.request} ${id}</small></p>`}
   `;
   return html`

@@ -1,8 +1,8 @@
 import { categoryName } from '../../drawing/categories.ts';
 import { excerpt } from '../../drawing/fit.ts';
 import { english } from '../../locales/en.ts';
-import { localPath } from '../../locales/page-paths.ts';
-import { bothNames, localNameOf, wordOfName } from '../../places/place.ts';
+import { pathInLanguage } from '../../locales/page-paths.ts';
+import { bothNames, cityLanguageName, wordOfName } from '../../places/place.ts';
 import { fileLinks } from '../exports/formats.ts';
 import type { Portal } from '../portal.ts';
 import { escapeMarkdown } from '../prose/render.ts';
@@ -13,21 +13,21 @@ import type { Results } from './results.ts';
 export function homeMarkdown(portal: Portal, results: Results, base: string): string {
   const { catalogue, city, words } = portal;
   const { markdown } = words;
-  const home = base + localPath('/', words);
+  const home = base + pathInLanguage('/', words);
   const { query, positions, count, total, neighbours } = results;
   const first = catalogue.at(0);
   const example = new URLSearchParams({ search: wordOfName(first) });
   const lines = positions.map((position) => {
     const place = catalogue.at(position);
     const about = escapeMarkdown(excerpt(place.description, 140));
-    const second = localNameOf(place);
+    const second = cityLanguageName(place);
     const name = second === undefined ? '' : ` (${escapeMarkdown(second)})`;
     const category = words === english ? place.category : categoryName(place.category, portal);
     return `- ${placeLink(place, base, words)}${name}, ${category}: ${about}`;
   });
   const files = fileLinks(query, words).map(({ name, href }) => `[${name}](${base}${href})`);
   const links = neighbours.map(
-    ({ query, text }) => `[${text}](${base}${localPath('/index.md', words)}${query})`,
+    ({ query, text }) => `[${text}](${base}${pathInLanguage('/index.md', words)}${query})`,
   );
   const addresses = [
     `${markdown.oneCategory}: ${home}?category=${first.category}`,

@@ -11,8 +11,8 @@ import type { Spend } from '../../indexes/search.ts';
 import { placePath } from '../../locales/addresses.ts';
 import { english } from '../../locales/en.ts';
 import { languagesOf } from '../../locales/languages.ts';
-import { localPath } from '../../locales/page-paths.ts';
-import { localNameOf } from '../../places/place.ts';
+import { pathInLanguage } from '../../locales/page-paths.ts';
+import { cityLanguageName } from '../../places/place.ts';
 import { scripts, styles } from '../assets/inline.ts';
 import { fileLinks } from '../exports/formats.ts';
 import { countData, filesData, hook, id } from '../hooks.ts';
@@ -24,7 +24,7 @@ import { homeMarkdown } from './home-markdown.ts';
 import { routesStrip } from './itineraries.ts';
 import { layout } from './layout.ts';
 import { mapSection, resultMap } from './map-section.ts';
-import { inEnglish, localName } from './names.ts';
+import { cityLanguageNameHtml, inEnglish } from './names.ts';
 import { type HomeQuery, isKnownToScript, pageSize, queryText, type Results, resultsOf } from './results.ts';
 import { activeFilters, activeLine, searchForm } from './search-form.ts';
 import { destination } from './structured-data.ts';
@@ -102,7 +102,8 @@ export class Home {
       head: html`
         ${destination(portal, base)}
         ${neighbours.map(
-          ({ relation, query }) => html`<link rel="${relation}" href="${localPath('/', words)}${query}">`,
+          ({ relation, query }) =>
+            html`<link rel="${relation}" href="${pathInLanguage('/', words)}${query}">`,
         )}
       `,
       main: html`
@@ -134,7 +135,7 @@ export class Home {
           </div>
         </section>
         <section class="city wide">
-          <h2>${city.name} ${localName(city, portal)}</h2>
+          <h2>${city.name} ${cityLanguageNameHtml(city, portal)}</h2>
           <p${inEnglish(city.local?.description, words)}>${city.description}</p>
         </section>
       `,
@@ -199,7 +200,7 @@ function nothingFound({ query, total }: Results, { catalogue, words }: Portal): 
   const first = total > 0 ? [] : catalogue.select({}).page(0, maxCompared);
   const places = first.map((position) => catalogue.at(position));
   const names = places.map((place) => {
-    const both = [place.name, localNameOf(place) ?? ''];
+    const both = [place.name, cityLanguageName(place) ?? ''];
     return fold(both.map((name) => excerpt(name, maxName)).join('\n'));
   });
   const alike = mostAlike(fold(query.search), names, maxAlike).flatMap((i) => places[i] ?? []);
@@ -210,7 +211,7 @@ function nothingFound({ query, total }: Results, { catalogue, words }: Portal): 
     <div class="none" id="${id('none')}"${total > 0 && html` hidden`}>
       <p>${home.nothing}</p>
       <ul id="${id('alike')}" aria-label="${home.alike}">${links}</ul>
-      <p><a id="${id('back')}" href="${localPath('/', words)}#places">${home.allPlaces(catalogue.size)}</a></p>
+      <p><a id="${id('back')}" href="${pathInLanguage('/', words)}#places">${home.allPlaces(catalogue.size)}</a></p>
     </div>
   `;
 }
@@ -221,7 +222,7 @@ function pageLinks({ neighbours }: Results, { words }: Portal): Markup | undefin
     <nav class="turn" aria-label="${words.home.pages}">
       ${neighbours.map(
         ({ relation, query, text }) =>
-          html`<a rel="${relation}" href="${localPath('/', words)}${query}#places">${text}</a>`,
+          html`<a rel="${relation}" href="${pathInLanguage('/', words)}${query}#places">${text}</a>`,
       )}
     </nav>
   `;

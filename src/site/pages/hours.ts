@@ -1,5 +1,5 @@
 import { data, html, type Markup } from '../../drawing/html.ts';
-import { localTimeText } from '../../hours/schedule.ts';
+import { cityTimeText } from '../../hours/schedule.ts';
 import type { PlaceRecord } from '../../places/place.ts';
 import { clockData, hook, scheduleData } from '../hooks.ts';
 import type { Portal } from '../portal.ts';
@@ -40,7 +40,7 @@ function fixedOffset(timeZone: string): number | undefined {
   const year = new Date().getUTCFullYear();
   const [winter, summer] = [0, 6].map((month) => {
     const time = new Date(Date.UTC(year, month));
-    return (Date.parse(`${localTimeText(time, timeZone)}Z`) - time.getTime()) / 60_000;
+    return (Date.parse(`${cityTimeText(time, timeZone)}Z`) - time.getTime()) / 60_000;
   });
   return winter === summer ? winter : undefined;
 }

@@ -5,7 +5,7 @@ import { itineraryOf } from '../../itineraries/itinerary.ts';
 import { shortestOrder } from '../../itineraries/order.ts';
 import { routePath } from '../../locales/addresses.ts';
 import type { Words } from '../../locales/en.ts';
-import { localPath } from '../../locales/page-paths.ts';
+import { pathInLanguage } from '../../locales/page-paths.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
 import { type CityRoute, maxStops } from '../../places/city-routes.ts';
 import type { PlaceRecord } from '../../places/place.ts';
@@ -53,7 +53,7 @@ export function routesStrip({ catalogue, words }: Portal): Markup | undefined {
   });
   return html`
     <section class="routes" aria-labelledby="routes-title">
-      <h2 id="routes-title"><a href="${localPath('/routes', words)}">${words.trip.routes}</a></h2>
+      <h2 id="routes-title"><a href="${pathInLanguage('/routes', words)}">${words.trip.routes}</a></h2>
       <ul>\n${items}</ul>
     </section>
   `;

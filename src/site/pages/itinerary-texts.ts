@@ -1,7 +1,7 @@
 import type { Itinerary, Stop } from '../../itineraries/itinerary.ts';
 import { english, type Words } from '../../locales/en.ts';
 import { hoursOn } from '../../locales/facts.ts';
-import { feeText, hasLocalFees } from '../../places/fees.ts';
+import { feeText, hasCityLanguageLabels } from '../../places/fees.ts';
 
 /** Distance, time and fees of an itinerary on a day, by name. */
 export function sumsOf(
@@ -11,7 +11,7 @@ export function sumsOf(
 ): (readonly [name: string, text: string])[] {
   const { kilometres, minutes, costs, unpriced } = itinerary;
   const { trip } = words;
-  const language = hasLocalFees(costs) ? words.language : english.language;
+  const language = hasCityLanguageLabels(costs) ? words.language : english.language;
   const nothing = unpriced.length > 0 ? trip.costUnknown : trip.costsNothing;
   return [
     [trip.day, words.fullDay(date)],

@@ -6,7 +6,7 @@ import { itineraryMap, stopId } from '../../drawing/maps/itinerary-map.ts';
 import { type Itinerary, itineraryOf, type Stop } from '../../itineraries/itinerary.ts';
 import { placePath } from '../../locales/addresses.ts';
 import { priceText, told } from '../../locales/facts.ts';
-import { localPath, savedPath } from '../../locales/page-paths.ts';
+import { pathInLanguage, savedPath } from '../../locales/page-paths.ts';
 import type { PlaceRecord } from '../../places/place.ts';
 import { scripts, styles } from '../assets/inline.ts';
 import { gpxType } from '../exports/formats.ts';
@@ -17,7 +17,7 @@ import { escapeMarkdown } from '../prose/render.ts';
 import { heart, heartsTold } from './card.ts';
 import { legText, notesOf, stateText, sumsOf } from './itinerary-texts.ts';
 import { layout } from './layout.ts';
-import { inEnglish, localName, placeLink, termsMarkdown } from './names.ts';
+import { cityLanguageNameHtml, inEnglish, placeLink, termsMarkdown } from './names.ts';
 import { picture } from './picture.ts';
 import { linkedData } from './structured-data.ts';
 
@@ -100,7 +100,7 @@ function touristTrip({ path, title, lead, places }: Visit, { words }: Portal, ba
     '@type': 'TouristTrip',
     name: title,
     description: lead,
-    url: base + localPath(path, words),
+    url: base + pathInLanguage(path, words),
     itinerary: { '@type': 'ItemList', numberOfItems: places.length, itemListElement },
   });
 }
@@ -136,7 +136,7 @@ function visitHtml(visit: Visit, itinerary: Itinerary, portal: Portal): Markup {
     <div class="trip">
       <div class="overview">
         <dl class="sums">${sums}</dl>
-        <form class="day" action="${localPath(path, words)}">
+        <form class="day" action="${pathInLanguage(path, words)}">
           ${isList && html`<input type="hidden" name="places" value="${ids}">`}
           <label>${trip.otherDay} <input type="date" name="date" value="${date}" required></label>
           <button type="submit">${trip.show}</button>
@@ -186,7 +186,7 @@ function stopHtml(stop: Stop, number: number, { places, date, isList }: Visit, p
             <span class="${hook('number')}">${number}</span> ${categoryName(category, portal)}
           </p>
           <h3><a href="${placePath(place, words)}">${name}</a></h3>
-          ${localName(place, portal, hook('name'))}
+          ${cityLanguageNameHtml(place, portal, hook('name'))}
           <p class="state ${state}">${stateText(stop, date, words)}</p>
           <p class="brief">${time}<span${!fee && inEnglish(local?.entryFee, words)}>${price}</span></p>
           ${isList && html`<p class="remove"><a href="${savedPath(others, words)}" rel="nofollow">${words.saved.remove}</a></p>`}

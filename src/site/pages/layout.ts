@@ -5,12 +5,12 @@ import type { Inline } from '../../drawing/inline.ts';
 import { manifestPath, previewAddress } from '../../locales/addresses.ts';
 import { english, type Words } from '../../locales/en.ts';
 import { languagesOf } from '../../locales/languages.ts';
-import { localPath, offlineListPath } from '../../locales/page-paths.ts';
+import { offlineListPath, pathInLanguage } from '../../locales/page-paths.ts';
 import type { City, PlaceRecord } from '../../places/place.ts';
 import { scripts, styles } from '../assets/inline.ts';
 import { id, keptData, renewedData } from '../hooks.ts';
 import type { Portal } from '../portal.ts';
-import { localName, termsHtml } from './names.ts';
+import { cityLanguageNameHtml, termsHtml } from './names.ts';
 
 /** Contents that a page passes to the layout. */
 interface PageParts {
@@ -84,12 +84,12 @@ export function bar(page: Pick<PageParts, 'portal' | 'isEnglishOnly' | 'path' | 
   const { city, words } = page.portal;
   return html`
     <header class="bar wide">
-      <a class="mark" href="${localPath('/', words)}">
+      <a class="mark" href="${pathInLanguage('/', words)}">
         <svg viewBox="0 0 32 32" aria-hidden="true">
           <path fill="var(--brand)" fill-rule="evenodd" d="${markOf(city)}"/>
         </svg>
         <span>${city.name}</span>
-        ${localName(city, page.portal)}
+        ${cityLanguageNameHtml(city, page.portal)}
       </a>
       ${navigation(page)}
     </header>
@@ -105,7 +105,7 @@ function head(page: PageParts): Markup {
     ${path === undefined ? html`<meta name="robots" content="noindex">` : socialMeta(page, path)}
     <link rel="expect" href="#${page.firstScreen ?? 'visits'}" blocking="render">
     <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-    <link rel="manifest" href="${localPath(manifestPath, words)}">
+    <link rel="manifest" href="${pathInLanguage(manifestPath, words)}">
     ${path && html`<link rel="alternate" type="text/markdown" href="${markdownPath(path, words)}">`}
     <meta name="theme-color" content="#fbf3e8" media="(prefers-color-scheme: light)">
     <meta name="theme-color" content="#1b1210" media="(prefers-color-scheme: dark)">
@@ -118,14 +118,14 @@ function head(page: PageParts): Markup {
 
 /** Path of a page as Markdown. */
 function markdownPath(path: string, words: Words): string {
-  return `${localPath(path === '/' ? '/index' : path, words)}.md`;
+  return `${pathInLanguage(path === '/' ? '/index' : path, words)}.md`;
 }
 
 /** Canonical address, and properties for link previews (ogp.me). */
 function socialMeta(page: PageParts, path: string): Markup {
   const { portal, base, title, description, isEnglishOnly } = page;
   const { city, words } = portal;
-  const address = base + localPath(path, words);
+  const address = base + pathInLanguage(path, words);
   return html`
     <link rel="canonical" href="${address}">
     ${alternates(page, path)}
@@ -167,7 +167,7 @@ function alternates({ portal, isEnglishOnly, base }: PageParts, path: string): r
   const languages = languagesOf(portal.city);
   if (isEnglishOnly || languages.length < 2) return [];
   const link = (language: string, of: Words) =>
-    html`\n<link rel="alternate" hreflang="${language}" href="${base}${localPath(path, of)}">`;
+    html`\n<link rel="alternate" hreflang="${language}" href="${base}${pathInLanguage(path, of)}">`;
   return [...languages.map((each) => link(each.language, each)), link('x-default', english)];
 }
 
@@ -177,7 +177,7 @@ function navigation(page: Parameters<typeof bar>[0]): Markup {
   const items = present.map(({ name, path, fragment }) => {
     const isHere = path === page.path;
     // On the same page, a fragment alone preserves the search.
-    const href = isHere && fragment ? fragment : localPath(path, words) + fragment;
+    const href = isHere && fragment ? fragment : pathInLanguage(path, words) + fragment;
     return html`<li><a href="${href}"${isHere && !fragment && html` aria-current="page"`}>${words.layout[name]}</a></li>`;
   });
   return html`<nav aria-label="${words.layout.navigation}"><ul>${items}${languageSwitch(page)}</ul></nav>`;
@@ -198,7 +198,7 @@ function languageSwitch({
       const chosen = there === '/' && each === english ? '?lang=en' : '';
       return html`
         <li>
-          <a lang="${each.language}" hreflang="${each.language}" href="${localPath(there, each)}${query || chosen}">
+          <a lang="${each.language}" hreflang="${each.language}" href="${pathInLanguage(there, each)}${query || chosen}">
             ${each.name}
           </a>
         </li>
@@ -221,7 +221,7 @@ function footer({ portal, path, query, isPrivate, json }: PageParts): Markup {
     <footer class="foot">
       <div class="wide">
         <section>
-          <h2>${city.name} ${localName(city, portal)}</h2>
+          <h2>${city.name} ${cityLanguageNameHtml(city, portal)}</h2>
           <p>${layout.about(city.name, region(city.region, city.country))}</p>
           ${termsHtml(portal)}
         </section>

@@ -2,7 +2,7 @@ import { categoryName } from '../../drawing/categories.ts';
 import { excerpt } from '../../drawing/fit.ts';
 import { english } from '../../locales/en.ts';
 import { languagesOf } from '../../locales/languages.ts';
-import { localPath } from '../../locales/page-paths.ts';
+import { pathInLanguage } from '../../locales/page-paths.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
 import { exportFormats } from '../exports/formats.ts';
 import { escapeMarkdown, fillIn } from '../prose/render.ts';
@@ -46,7 +46,7 @@ function inOtherLanguages({ city }: Catalogue, base: string): string {
   const [, ...others] = languagesOf(city);
   const links = others.map(
     (words) =>
-      `- [${words.name}](${base}${localPath('/index.md', words)}): the same places in that language\n`,
+      `- [${words.name}](${base}${pathInLanguage('/index.md', words)}): the same places in that language\n`,
   );
   return links.length === 0 ? '' : `## Other languages\n\n${links.join('')}`;
 }

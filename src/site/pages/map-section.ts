@@ -3,7 +3,7 @@ import { html, type Markup, trusted } from '../../drawing/html.ts';
 import { type Extent, extentOf } from '../../drawing/maps/frame.ts';
 import { type CityMap, cityMap } from '../../drawing/maps/map.ts';
 import type { Point } from '../../indexes/distance.ts';
-import { localPath } from '../../locales/page-paths.ts';
+import { pathInLanguage } from '../../locales/page-paths.ts';
 import type { PlaceRecord } from '../../places/place.ts';
 import { hook, id } from '../hooks.ts';
 import type { Portal } from '../portal.ts';
@@ -30,7 +30,7 @@ export function resultMap(portal: Portal, results: Results, isLive: boolean, ofC
     href: (place: PlaceRecord) => `#${cardId(place)}`,
     hrefAround: ({ lat, lng }: Point) => {
       const near = `${lat.toFixed(5)},${lng.toFixed(5)}`;
-      return `${localPath('/', words)}${queryText({ ...query, sort: undefined, near }, 0)}#map`;
+      return `${pathInLanguage('/', words)}${queryText({ ...query, sort: undefined, near }, 0)}#map`;
     },
   };
   return cityMap(catalogue, shown, words);

@@ -3,7 +3,7 @@ import { placePath, posterPath } from '../../locales/addresses.ts';
 import type { Words } from '../../locales/en.ts';
 import { type Credit, picturesOf } from '../../locales/facts.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
-import { isLocalPath, isPoster, ownPhoto } from '../../places/pictures.ts';
+import { isPoster, isSitePath, selfHostedPhoto } from '../../places/pictures.ts';
 import type { PlaceRecord } from '../../places/place.ts';
 import { hook } from '../hooks.ts';
 import type { Portal } from '../portal.ts';
@@ -33,7 +33,7 @@ function photoImage(address: string, loading: string, alt = ''): Markup {
 function otherAddresses(place: PlaceRecord): string[] {
   return picturesOf(place)
     .map(({ url }) => url)
-    .filter((address) => !isLocalPath(address));
+    .filter((address) => !isSitePath(address));
 }
 
 /** URL schemes of the external photos of a place, such as `https:`. */
@@ -42,8 +42,8 @@ export function photoSchemes(place: PlaceRecord): string[] {
 }
 
 /** Versioned address of a photo in the data folder, so that caches may store it permanently. */
-function servedAddress(address: string, { own }: Catalogue): string | undefined {
-  const version = own.photos.get(ownPhoto(address) ?? '');
+function servedAddress(address: string, { selfHosted }: Catalogue): string | undefined {
+  const version = selfHosted.photos.get(selfHostedPhoto(address) ?? '');
   return version && `${address}?v=${version}`;
 }
 
@@ -55,7 +55,7 @@ function servedAddress(address: string, { own }: Catalogue): string | undefined 
 export function largePicture(place: PlaceRecord, portal: Portal, withPhotos: boolean): Markup {
   const { catalogue, words } = portal;
   const { image, credit } = place;
-  const isElsewhere = !isLocalPath(image);
+  const isElsewhere = !isSitePath(image);
   const photo = isElsewhere && withPhotos ? image : undefined;
   const isPhoto = isElsewhere ? withPhotos : !isPoster(image);
   return html`
@@ -84,7 +84,7 @@ function photosLink(place: PlaceRecord, { words }: Portal): Markup | undefined {
 export function gallery(place: PlaceRecord, { catalogue, words }: Portal, withOthers: boolean) {
   const { name, photos = [] } = place;
   const shown = photos.flatMap(({ url, credit }) => {
-    const address = isLocalPath(url) ? servedAddress(url, catalogue) : withOthers && url;
+    const address = isSitePath(url) ? servedAddress(url, catalogue) : withOthers && url;
     return address ? [{ address, credit }] : [];
   });
   if (shown.length === 0) return undefined;

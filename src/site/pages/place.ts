@@ -14,7 +14,7 @@ import {
   picturesOf,
   told,
 } from '../../locales/facts.ts';
-import { localPath } from '../../locales/page-paths.ts';
+import { pathInLanguage } from '../../locales/page-paths.ts';
 import { absoluteAddress } from '../../places/pictures.ts';
 import { bothNames, type PlaceRecord } from '../../places/place.ts';
 import { scripts, styles } from '../assets/inline.ts';
@@ -26,7 +26,7 @@ import { heart, heartsTold } from './card.ts';
 import { googleMaps, waysThere } from './directions.ts';
 import { hoursData, hoursWords, openNow } from './hours.ts';
 import { layout } from './layout.ts';
-import { below, inEnglish, localName, placeLink, termsMarkdown } from './names.ts';
+import { below, cityLanguageNameHtml, inEnglish, placeLink, termsMarkdown } from './names.ts';
 import { distanceText, nearbyPlaces, nearbySection } from './nearby.ts';
 import { gallery, largePicture, photoSchemes } from './picture.ts';
 import { attraction } from './structured-data.ts';
@@ -91,7 +91,7 @@ function placeHtml(place: PlaceRecord, portal: Portal, withPhotos: boolean, base
           ${largePicture(place, portal, withPhotos)}
           <div class="${hook('words')}">
             <h1>${place.name}</h1>
-            ${localName(place, portal, 'local')}
+            ${cityLanguageNameHtml(place, portal, 'local')}
             ${openLine(place, portal)}
             <dl class="answers">${first.map((fact) => factHtml(fact, place, portal, 'unseen'))}</dl>
             ${actions(place, words)}
@@ -178,7 +178,7 @@ function actions(place: PlaceRecord, words: Words): Markup {
 
 function breadcrumb({ category }: PlaceRecord, portal: Portal): Markup {
   const { city, words } = portal;
-  const home = localPath('/', words);
+  const home = pathInLanguage('/', words);
   return html`
     <nav class="crumbs" aria-label="${words.place.breadcrumb}">
       <ol>
@@ -229,6 +229,6 @@ ${escapeMarkdown(place.description)}
 ${facts.join('')}${pictures.join('')}- ${markdown.page}: ${base}${placePath(place, words)}
 - JSON: ${base}/api/v1/places/${place.id}
 ${termsMarkdown(portal)}
-${nearby}[${all}](${base}${localPath('/index.md', words)})
+${nearby}[${all}](${base}${pathInLanguage('/index.md', words)})
 `;
 }

@@ -3,7 +3,7 @@ import { data, html, type Markup } from '../../drawing/html.ts';
 import { icon } from '../../drawing/icons.ts';
 import { compassPoints } from '../../indexes/distance.ts';
 import { languagesOf } from '../../locales/languages.ts';
-import { localPath } from '../../locales/page-paths.ts';
+import { pathInLanguage } from '../../locales/page-paths.ts';
 import { portalScript } from '../assets/inline.ts';
 import { activeData, formData, hook, id, loaderData, orderData } from '../hooks.ts';
 import { namesOfCity, type Portal } from '../portal.ts';
@@ -55,7 +55,7 @@ export function searchForm(portal: Portal, { query, found }: Results, isLive: bo
       <form
         class="wide"
         id="${id('find')}"
-        action="${localPath('/', words)}#places"${data(formData, values)}${data(loaderData, loader)}${hoursWords(portal)}
+        action="${pathInLanguage('/', words)}#places"${data(formData, values)}${data(loaderData, loader)}${hoursWords(portal)}
       >
         <div class="${hook('field')}">
           <label class="unseen" for="${id('search')}">${home.searchLabel}</label>
@@ -125,7 +125,7 @@ export function activeLine({ query }: Results, portal: Portal, title: string): M
   const isAll = queryText(query, 0) === '';
   return html`
     <p class="active" id="${id('active')}"${data(activeData, { title })}${isAll && html` hidden`}>
-      <span>${activeFilters(query, portal)}</span> <a id="${id('clear')}" href="${localPath('/', portal.words)}#places">
+      <span>${activeFilters(query, portal)}</span> <a id="${id('clear')}" href="${pathInLanguage('/', portal.words)}#places">
         ${portal.words.home.clear}
       </a>
     </p>

@@ -2,7 +2,7 @@ import type { Spend } from '../../indexes/search.ts';
 import { placePath, routePaths } from '../../locales/addresses.ts';
 import { english } from '../../locales/en.ts';
 import { languagesOf } from '../../locales/languages.ts';
-import { localPath } from '../../locales/page-paths.ts';
+import { pathInLanguage } from '../../locales/page-paths.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
 
 /** Robots Exclusion Protocol (RFC 9309). Crawlers that follow links to the counter would count views. */
@@ -57,7 +57,7 @@ function urlSet(
   const { city, data } = catalogue;
   spend(ids.length * languagesOf(city).length * stepsAnAddress);
   const places = languagesOf(city).flatMap((words) => [
-    ...(withOthers ? [localPath('/', words), ...routePaths(data.routes, words)] : []),
+    ...(withOthers ? [pathInLanguage('/', words), ...routePaths(data.routes, words)] : []),
     ...ids.map((id) => placePath({ id }, words)),
   ]);
   const addresses = [...(withOthers ? paths : []), ...places].map((path) => base + path);

@@ -1,9 +1,9 @@
 import { type Markup, trusted } from '../../drawing/html.ts';
 import { placePath, previewAddress } from '../../locales/addresses.ts';
 import type { Fact } from '../../locales/facts.ts';
-import { localPath } from '../../locales/page-paths.ts';
+import { pathInLanguage } from '../../locales/page-paths.ts';
 import { absoluteAddress } from '../../places/pictures.ts';
-import { type City, localNameOf, type PlaceRecord } from '../../places/place.ts';
+import { type City, cityLanguageName, type PlaceRecord } from '../../places/place.ts';
 import type { Portal } from '../portal.ts';
 import { secondLanguageOf } from './names.ts';
 
@@ -14,7 +14,7 @@ export function destination(portal: Portal, base: string): Markup {
     '@type': 'TouristDestination',
     ...cityData(portal),
     description: city.description,
-    url: base + localPath('/', words),
+    url: base + pathInLanguage('/', words),
     geo: coordinates(city.centre),
   });
 }
@@ -56,7 +56,7 @@ function cityData(portal: Portal): object {
 }
 
 function alternateName(named: City | PlaceRecord, portal: Portal): object {
-  const name = localNameOf(named);
+  const name = cityLanguageName(named);
   return name === undefined
     ? {}
     : { alternateName: { '@language': secondLanguageOf(portal), '@value': name } };

@@ -3,7 +3,7 @@ import { shortVersion, version } from '../../base/version.ts';
 import { english } from '../../locales/en.ts';
 import { exampleOf } from '../../openapi/description.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
-import { type Contact, contactOf, localNameOf, wordOfName } from '../../places/place.ts';
+import { type Contact, cityLanguageName, contactOf, wordOfName } from '../../places/place.ts';
 import { linked } from '../pages/names.ts';
 import { codeMarkdown, escapeMarkdown, fillIn, type Prose, prettyJson, tableMarkdown } from './render.ts';
 import { texts } from './texts.ts';
@@ -31,7 +31,7 @@ export function developersProse(
     city: escapeMarkdown(city.name),
     id: place.id,
     category: place.category,
-    word: wordOfName({ name: localNameOf(place) ?? place.name }),
+    word: wordOfName({ name: cityLanguageName(place) ?? place.name }),
     names: ['name', 'hindi', 'localName'].filter((name) => fields.includes(name)).join(', '),
     limit: rateLimit === 0 ? 'This instance does not limit requests.' : limitText(rateLimit),
     contact: contactText(contactOf(city, contact)),

@@ -11,10 +11,12 @@ const map: BaseMap = JSON.parse('map' in checked ? checked.map.text : '');
 const city = frameOf({ south: 26.8, north: 27, west: 75.7, east: 75.9 }, 800, 20, 1, 700);
 const old = { lat: 26.9239, lng: 75.8267 };
 
-const textsOf = (scale: number, isLocal = false, taken: Rectangle[] = []) =>
-  drawNames(setMap(map, isLocal), zoomed(city, city.unitsPerKm * scale, city.spot(old)), taken).flatMap(
-    ({ name, children }) => (name === 'text' ? children.map(String) : []),
-  );
+const textsOf = (scale: number, isInCityLanguage = false, taken: Rectangle[] = []) =>
+  drawNames(
+    setMap(map, isInCityLanguage),
+    zoomed(city, city.unitsPerKm * scale, city.spot(old)),
+    taken,
+  ).flatMap(({ name, children }) => (name === 'text' ? children.map(String) : []));
 
 test('the transform of a base map puts its positions where a frame has them', () => {
   for (const frame of [city, zoomed(city, 1000, { x: 10, y: 20 })]) {

@@ -1,35 +1,41 @@
 import { kilometres } from '../indexes/distance.ts';
 import { Catalogue } from '../places/catalogue.ts';
 import { ownCategories } from '../places/categories.ts';
-import { feeText, hasLocalFees } from '../places/fees.ts';
-import { type City, distanceText, localNameOf, minDistanceKm, type PlaceRecord } from '../places/place.ts';
+import { feeText, hasCityLanguageLabels } from '../places/fees.ts';
+import {
+  type City,
+  cityLanguageName,
+  distanceText,
+  minDistanceKm,
+  type PlaceRecord,
+} from '../places/place.ts';
 import type { Words } from './en.ts';
 
 /** Catalogue in the city language, with English texts where there are no others. */
-export class LocalCatalogue extends Catalogue {
+export class CityLanguageCatalogue extends Catalogue {
   readonly #words: Words;
   readonly #original: City;
 
   constructor(original: Catalogue, words: Words) {
-    const city = localCity(original.city);
+    const city = cityInItsLanguage(original.city);
     const routes = original.data.routes.map((route) => ({ ...route, ...route.local }));
-    super({ ...original.data, city, routes }, original.images, original.own);
+    super({ ...original.data, city, routes }, original.images, original.selfHosted);
     this.#words = words;
     this.#original = original.city;
   }
 
   override at(position: number): PlaceRecord {
-    return localPlace(super.at(position), this.#original, this.#words);
+    return placeInItsLanguage(super.at(position), this.#original, this.#words);
   }
 }
 
-function localCity(city: City): City {
+function cityInItsLanguage(city: City): City {
   const { local, region, centre, description } = city;
   // Languages have words for the standard categories only.
   const own = ownCategories(city.categories).map((id) => [id, city.categories?.[id] ?? id]);
   return {
     ...city,
-    ...localNames(city),
+    ...namesInItsLanguage(city),
     region: local?.region ?? region,
     centre: { ...centre, name: local?.centre ?? centre.name },
     description: local?.description ?? description,
@@ -37,9 +43,9 @@ function localCity(city: City): City {
   };
 }
 
-function localPlace(place: PlaceRecord, city: City, words: Words): PlaceRecord {
+function placeInItsLanguage(place: PlaceRecord, city: City, words: Words): PlaceRecord {
   const { fee, entryFee } = place;
-  const fees = fee && hasLocalFees(fee) ? feeText(fee, words.language, words.free) : undefined;
+  const fees = fee && hasCityLanguageLabels(fee) ? feeText(fee, words.language, words.free) : undefined;
   const isFree = fee === undefined && entryFee === 'Free';
   const { centre } = city;
   const isMeasured = place.distance === distanceText(place, centre);
@@ -49,12 +55,12 @@ function localPlace(place: PlaceRecord, city: City, words: Words): PlaceRecord {
     ...(isMeasured && { distance: words.fromCentre(way, city.local?.centre ?? centre.name) }),
   };
   const local = { ...made, ...place.local, ...(fees !== undefined && { entryFee: fees }) };
-  return Object.assign({ ...place }, localNames(place), local, { local });
+  return Object.assign({ ...place }, namesInItsLanguage(place), local, { local });
 }
 
 /** The local name first, the English name second. */
-function localNames(named: City | PlaceRecord): Pick<PlaceRecord, 'name' | 'hindi' | 'localName'> {
-  const second = localNameOf(named);
+function namesInItsLanguage(named: City | PlaceRecord): Pick<PlaceRecord, 'name' | 'hindi' | 'localName'> {
+  const second = cityLanguageName(named);
   if (second === undefined) return named;
   return { name: second, hindi: undefined, localName: named.name };
 }
