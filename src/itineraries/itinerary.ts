@@ -81,17 +81,17 @@ function mayCost(place: PlaceRecord): boolean {
 const dayLength = '2027-03-03'.length;
 
 /** True for a day with its year. */
-function isVisitDay(text: string): boolean {
+function isItineraryDay(text: string): boolean {
   return text.length === dayLength && isDay(text);
 }
 
 const expected = 'a day such as 2027-03-03';
 
 /** Calendar day with its year. */
-export const visitDay = string({ check: isVisitDay, expected });
+export const itineraryDay = string({ check: isItineraryDay, expected });
 
 /** Day from a form, which sends empty text if no day is chosen. */
-export const chosenDay = string({ check: (text) => text === '' || isVisitDay(text), expected });
+export const chosenDay = string({ check: (text) => text === '' || isItineraryDay(text), expected });
 
 /** Current day on the clocks of a city; UTC if its time zone is not known. */
 export function today({ timeZone = 'UTC' }: Pick<City, 'timeZone'>, now: Date): string {

@@ -15,14 +15,16 @@ export function placePath({ id }: WithId, words: Words): string {
 }
 
 /** Returns the path of the page of a published itinerary. */
-export function routePath({ id }: WithId, words: Words): string {
+export function itineraryPath({ id }: WithId, words: Words): string {
   return pathInLanguage(`/routes/${id}`, words);
 }
 
 /** Returns the paths of all pages of published itineraries; empty without any. */
-export function routePaths(routes: readonly WithId[], words: Words): string[] {
+export function itineraryPaths(itineraries: readonly WithId[], words: Words): string[] {
   const all = pathInLanguage('/routes', words);
-  return routes.length > 0 ? [all, ...routes.map((route) => routePath(route, words))] : [];
+  return itineraries.length > 0
+    ? [all, ...itineraries.map((itinerary) => itineraryPath(itinerary, words))]
+    : [];
 }
 
 /** Returns the path of the poster of a place. */

@@ -18,8 +18,8 @@ export class CityLanguageCatalogue extends Catalogue {
 
   constructor(original: Catalogue, words: Words) {
     const city = cityInItsLanguage(original.city);
-    const routes = original.data.routes.map((route) => ({ ...route, ...route.local }));
-    super({ ...original.data, city, routes }, original.images, original.selfHosted);
+    const itineraries = original.data.itineraries.map((itinerary) => ({ ...itinerary, ...itinerary.local }));
+    super({ ...original.data, city, itineraries }, original.images, original.selfHosted);
     this.#words = words;
     this.#original = original.city;
   }

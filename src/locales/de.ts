@@ -114,7 +114,7 @@ export const german: Words = {
     navigation: 'Hauptmenü',
     places: 'Orte',
     map: 'Karte',
-    routes: 'Touren',
+    itineraries: 'Touren',
     saved: 'Merkliste',
     about: (city, region) =>
       `Sehenswertes in ${city} und Umgebung, ${region}. Preise und Zeiten ändern sich: Bitte fragen Sie vor dem Besuch nach.`,
@@ -127,7 +127,7 @@ export const german: Words = {
     deprecation: 'Versionen und ihr Ende',
     asJson: 'Diese Seite als JSON',
     asMarkdown: 'Diese Seite als Markdown',
-    visits: 'Besuche bisher:',
+    views: 'Besuche bisher:',
     kept: 'Keine Verbindung. Diese Seite wurde # gespeichert.',
     renewed: 'Es gibt neuere Angaben als auf dieser Seite.',
     loadAgain: 'Neu laden',
@@ -154,7 +154,7 @@ export const german: Words = {
     unavailable: 'Ihr Gerät kennt seinen Standort gerade nicht.',
     insecure: 'Der Standort ist nur über https verfügbar.',
     lead: 'Was es zu sehen gibt, was es kostet, wann sich der Besuch lohnt.',
-    view: 'Ansicht',
+    mode: 'Ansicht',
     list: 'Liste',
     map: 'Karte',
     nothing: 'Nichts gefunden. Versuchen Sie es mit weniger Wörtern oder weniger Filtern.',
@@ -210,10 +210,10 @@ export const german: Words = {
     metres: (metres) => `${metres} m`,
   },
 
-  trip: {
-    routes: 'Spaziergänge und Tagestouren',
-    routesIn: (city) => `Spaziergänge und Tagestouren in ${city}`,
-    routesLead: 'Alle mit Karte, Länge, Zeitbedarf und Kosten.',
+  itinerary: {
+    published: 'Spaziergänge und Tagestouren',
+    publishedIn: (city) => `Spaziergänge und Tagestouren in ${city}`,
+    publishedLead: 'Alle mit Karte, Länge, Zeitbedarf und Kosten.',
     length: 'Länge',
     asCrowFlies: (km) => `${km} Luftlinie`,
     time: 'Zeit vor Ort',

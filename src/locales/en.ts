@@ -3,7 +3,7 @@ import type { CompassPoint } from '../indexes/distance.ts';
 import type { StandardCategory } from '../places/categories.ts';
 import type { SearchWords } from '../search/lexicon.ts';
 import { formatsOf } from './formats.ts';
-import { visits } from './visits/en.ts';
+import { itineraries } from './itineraries/en.ts';
 
 const { number, counted, ...formats } = formatsOf('en');
 const places = (count: number): string => counted(count, { one: 'place', other: 'places' });
@@ -123,7 +123,7 @@ export const english = {
     navigation: 'Main',
     places: 'Places',
     map: 'Map',
-    routes: 'Routes',
+    itineraries: 'Routes',
     saved: 'Saved',
     about: (city: string, region: string): string =>
       `Places in and around ${city}, ${region}. Fees and hours change: ask before you set out.`,
@@ -136,7 +136,7 @@ export const english = {
     deprecation: 'Versions and deprecation',
     asJson: 'This page as JSON',
     asMarkdown: 'This page as Markdown',
-    visits: 'Visits so far:',
+    views: 'Visits so far:',
     /** A script inserts an age such as `3 hours ago`. */
     kept: 'No connection. This page was saved #.',
     /** Shown after the service reloaded its data. */
@@ -166,7 +166,7 @@ export const english = {
     unavailable: 'Your device does not know where you are at the moment.',
     insecure: 'Location works only over https.',
     lead: 'What to see, what it costs, when to go.',
-    view: 'View',
+    mode: 'View',
     list: 'List',
     map: 'Map',
     nothing: 'Nothing matches. Try fewer words, or fewer filters.',
@@ -228,7 +228,7 @@ export const english = {
     metres: (metres: string): string => `${metres} m`,
   },
 
-  ...visits,
+  ...itineraries,
 
   error: {
     missing: 'Page not found',

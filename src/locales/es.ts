@@ -113,7 +113,7 @@ export const spanish: Words = {
     navigation: 'Menú principal',
     places: 'Lugares',
     map: 'Mapa',
-    routes: 'Rutas',
+    itineraries: 'Rutas',
     saved: 'Guardados',
     about: (city, region) =>
       `Lugares de ${city} y alrededores, ${region}. Los precios y los horarios cambian: infórmese antes de ir.`,
@@ -126,7 +126,7 @@ export const spanish: Words = {
     deprecation: 'Versiones y su retirada',
     asJson: 'Esta página en JSON',
     asMarkdown: 'Esta página en Markdown',
-    visits: 'Visitas hasta ahora:',
+    views: 'Visitas hasta ahora:',
     kept: 'Sin conexión. Esta página se guardó #.',
     renewed: 'Hay datos más recientes que los de esta página.',
     loadAgain: 'Volver a cargarla',
@@ -153,7 +153,7 @@ export const spanish: Words = {
     unavailable: 'Su dispositivo no sabe dónde está en este momento.',
     insecure: 'La ubicación solo funciona con https.',
     lead: 'Qué ver, cuánto cuesta, cuándo ir.',
-    view: 'Vista',
+    mode: 'Vista',
     list: 'Lista',
     map: 'Mapa',
     nothing: 'No hay resultados. Pruebe con menos palabras o menos filtros.',
@@ -209,10 +209,10 @@ export const spanish: Words = {
     metres: (metres) => `${metres} m`,
   },
 
-  trip: {
-    routes: 'Paseos y excursiones',
-    routesIn: (city) => `Paseos y excursiones en ${city}`,
-    routesLead: 'Cada uno con mapa, longitud, tiempo y coste.',
+  itinerary: {
+    published: 'Paseos y excursiones',
+    publishedIn: (city) => `Paseos y excursiones en ${city}`,
+    publishedLead: 'Cada uno con mapa, longitud, tiempo y coste.',
     length: 'Longitud',
     asCrowFlies: (km) => `${km} en línea recta`,
     time: 'Tiempo en los lugares',

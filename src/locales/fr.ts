@@ -109,7 +109,7 @@ export const french: Words = {
     navigation: 'Menu principal',
     places: 'Lieux',
     map: 'Carte',
-    routes: 'Balades',
+    itineraries: 'Balades',
     saved: 'Favoris',
     about: (city, region) =>
       `Lieux à voir à ${city} et alentour, ${region}. Les tarifs et les horaires changent : renseignez-vous avant de partir.`,
@@ -122,7 +122,7 @@ export const french: Words = {
     deprecation: 'Versions et fins de service',
     asJson: 'Cette page en JSON',
     asMarkdown: 'Cette page en Markdown',
-    visits: 'Visites à ce jour :',
+    views: 'Visites à ce jour :',
     kept: 'Pas de connexion. Cette page a été enregistrée #.',
     renewed: 'Cette page n’est plus à jour.',
     loadAgain: 'La recharger',
@@ -149,7 +149,7 @@ export const french: Words = {
     unavailable: 'Votre appareil ne sait pas où il se trouve en ce moment.',
     insecure: 'La localisation ne fonctionne qu’en https.',
     lead: 'Que voir, à quel prix, à quel moment.',
-    view: 'Affichage',
+    mode: 'Affichage',
     list: 'Liste',
     map: 'Carte',
     nothing: 'Aucun résultat. Essayez avec moins de mots ou moins de filtres.',
@@ -207,10 +207,10 @@ export const french: Words = {
     metres: (metres) => `${metres} m`,
   },
 
-  trip: {
-    routes: 'Balades et journées',
-    routesIn: (city) => `Balades et journées à ${city}`,
-    routesLead: 'Chacune avec sa carte, sa longueur, sa durée et son coût.',
+  itinerary: {
+    published: 'Balades et journées',
+    publishedIn: (city) => `Balades et journées à ${city}`,
+    publishedLead: 'Chacune avec sa carte, sa longueur, sa durée et son coût.',
     length: 'Longueur',
     asCrowFlies: (km) => `${km} à vol d’oiseau`,
     time: 'Temps sur place',

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../base/errors.ts';
 import type { SearchWords } from '../search/lexicon.ts';
 import type { Words } from './en.ts';
 import { formatsOf } from './formats.ts';
-import { visits } from './visits/hi.ts';
+import { itineraries } from './itineraries/hi.ts';
 
 const { number, counted, ...formats } = formatsOf('hi');
 const places = (count: number): string => counted(count, { one: 'जगह', other: 'जगहें' });
@@ -137,7 +137,7 @@ export const hindi: Words = {
     navigation: 'मुख्य मेन्यू',
     places: 'जगहें',
     map: 'नक्शा',
-    routes: 'सैर',
+    itineraries: 'सैर',
     saved: 'सहेजे',
     about: (city, region) =>
       `${city} (${region}) और आस-पास की जगहें। शुल्क और समय बदलते रहते हैं, इसलिए निकलने से पहले पूछ लें।`,
@@ -150,7 +150,7 @@ export const hindi: Words = {
     deprecation: 'संस्करण और उनकी समाप्ति',
     asJson: 'यह पन्ना JSON में',
     asMarkdown: 'यह पन्ना Markdown में',
-    visits: 'अब तक की विज़िट:',
+    views: 'अब तक की विज़िट:',
     kept: 'इंटरनेट कनेक्शन नहीं है। यह पन्ना # सहेजा गया था।',
     renewed: 'इस पन्ने से नई जानकारी उपलब्ध है।',
     loadAgain: 'फिर से लोड करें',
@@ -177,7 +177,7 @@ export const hindi: Words = {
     unavailable: 'आपकी लोकेशन अभी पता नहीं चल रही।',
     insecure: 'आपकी लोकेशन सिर्फ़ https पर मिलती है।',
     lead: 'क्या देखें, कितना खर्च आएगा, कब जाएँ।',
-    view: 'देखने का ढंग',
+    mode: 'देखने का ढंग',
     list: 'सूची',
     map: 'नक्शा',
     nothing: 'कुछ नहीं मिला। कम शब्दों से या कम फ़िल्टर लगाकर खोजें।',
@@ -233,7 +233,7 @@ export const hindi: Words = {
     metres: (metres) => `${metres} मी`,
   },
 
-  ...visits,
+  ...itineraries,
 
   error: {
     missing: 'पन्ना नहीं मिला',

@@ -115,7 +115,7 @@ export const portuguese: Words = {
     navigation: 'Menu principal',
     places: 'Lugares',
     map: 'Mapa',
-    routes: 'Passeios',
+    itineraries: 'Passeios',
     saved: 'Guardados',
     about: (city, region) =>
       `Lugares de ${city} e arredores, ${region}. Os preços e os horários mudam: informe-se antes de sair.`,
@@ -128,7 +128,7 @@ export const portuguese: Words = {
     deprecation: 'Versões e o seu fim',
     asJson: 'Esta página em JSON',
     asMarkdown: 'Esta página em Markdown',
-    visits: 'Visitas até agora:',
+    views: 'Visitas até agora:',
     kept: 'Sem ligação. Esta página foi guardada #.',
     renewed: 'Há dados mais recentes do que os desta página.',
     loadAgain: 'Voltar a carregá-la',
@@ -155,7 +155,7 @@ export const portuguese: Words = {
     unavailable: 'O seu dispositivo não sabe onde está neste momento.',
     insecure: 'A localização só funciona com https.',
     lead: 'O que ver, quanto custa, quando ir.',
-    view: 'Vista',
+    mode: 'Vista',
     list: 'Lista',
     map: 'Mapa',
     nothing: 'Nada encontrado. Tente com menos palavras ou menos filtros.',
@@ -211,10 +211,10 @@ export const portuguese: Words = {
     metres: (metres) => `${metres} m`,
   },
 
-  trip: {
-    routes: 'Passeios e excursões',
-    routesIn: (city) => `Passeios e excursões: ${city}`,
-    routesLead: 'Cada um com mapa, distância, tempo e custo.',
+  itinerary: {
+    published: 'Passeios e excursões',
+    publishedIn: (city) => `Passeios e excursões: ${city}`,
+    publishedLead: 'Cada um com mapa, distância, tempo e custo.',
     length: 'Distância',
     asCrowFlies: (km) => `${km} em linha reta`,
     time: 'Tempo nos lugares',

@@ -3,7 +3,7 @@ import type { Clock } from '../base/clock.ts';
 import { array, describe, type Infer, integer, object, optional, string } from '../base/schema.ts';
 import { isOpenOn } from '../hours/schedule.ts';
 import { Bitset } from '../indexes/bitset.ts';
-import { today, visitDay } from '../itineraries/itinerary.ts';
+import { itineraryDay, today } from '../itineraries/itinerary.ts';
 import { readArguments } from '../mcp/arguments.ts';
 import type { Completion, Prompt } from '../mcp/protocol.ts';
 import type { Catalogue, NearPlace } from '../places/catalogue.ts';
@@ -35,7 +35,7 @@ const planArguments = (categories: readonly string[]) =>
       title: 'Starting point',
       description: 'Slug or index of the place to start from; the default is the centre of the city.',
     }),
-    date: describe(optional(visitDay), {
+    date: describe(optional(itineraryDay), {
       title: 'Date',
       description: 'Day of the visit, such as 2027-03-03; the default is today.',
     }),

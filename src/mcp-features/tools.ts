@@ -8,7 +8,13 @@ import type { Catalogue } from '../places/catalogue.ts';
 import { type DataTraits, idText, placeSchema } from '../places/place.ts';
 import { otherNames } from './argument-names.ts';
 import { listForTool, listTool, type PlaceSearch, placeForTool } from './place-answers.ts';
-import { routeAnswer, routeArguments, routeForTool, routeText, shortenRoute } from './plan-route.ts';
+import {
+  itineraryAnswer,
+  itineraryArguments,
+  itineraryForTool,
+  itineraryText,
+  shortenItinerary,
+} from './plan-itinerary.ts';
 import {
   listText,
   placeText,
@@ -50,12 +56,12 @@ export function placeTools(catalogue: Catalogue, views: ViewsDeps, search: Place
       name: 'plan_route',
       title: `Plan a route in ${name}`,
       description: `Puts places of ${name} into the order with the shortest way, and adds up kilometres as the crow flies, the time and the entry fees. It tells what is closed on the day.`,
-      input: routeArguments,
+      input: itineraryArguments,
       examples: { places: catalogue.ids(0, 3), start: id, date: '2027-03-03' },
-      output: routeAnswer.json,
-      run: (asked, base) => routeForTool(sources, asked, base),
-      toText: routeText,
-      truncate: shortenRoute,
+      output: itineraryAnswer.json,
+      run: (asked, base) => itineraryForTool(sources, asked, base),
+      toText: itineraryText,
+      truncate: shortenItinerary,
     }),
     toolOf({
       name: 'get_views',

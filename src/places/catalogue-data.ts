@@ -3,8 +3,8 @@ import { at } from '../base/at.ts';
 import { isRecord } from '../base/schema.ts';
 import type { Schedule } from '../hours/schedule.ts';
 import type { Point } from '../indexes/distance.ts';
-import type { CityRoute } from './city-routes.ts';
 import { type City, isCentral, isFree, type PlaceRecord } from './place.ts';
+import type { PublishedItinerary } from './published-itineraries.ts';
 
 /** A data set in flat buffers, which threads transfer without a copy. A position is an index minus 1. */
 export type CatalogueData = ReturnType<CatalogueBuilder['finish']>;
@@ -62,16 +62,16 @@ export class CatalogueBuilder {
     longitudes[position] = record.lng;
   }
 
-  finish(city: City, routes: readonly CityRoute[] = []) {
+  finish(city: City, itineraries: readonly PublishedItinerary[] = []) {
     const encoded = { json: this.#json.subarray(0, this.#length), ...this.#bounds };
-    const head = JSON.stringify([city, routes]);
+    const head = JSON.stringify([city, itineraries]);
     return {
       ...this.#columns,
       city,
       /** Published itineraries, if any. Their place ids exist. */
-      routes,
+      itineraries,
       encoded,
-      /** First 64 bits of a SHA-256 of city, routes and places, in hexadecimal; equal data has equal digests. */
+      /** First 64 bits of a SHA-256 of city, itineraries and places, in hexadecimal; equal data has equal digests. */
       digest: createHash('sha256').update(head).update(encoded.json).digest('hex').slice(0, 16),
       /** Positions sorted by name in the city language. */
       byName: orderByName(this.#names, city.language),

@@ -39,9 +39,9 @@ export type Id =
   | 'share'
   | 'sheet'
   | 'told'
-  | 'visit'
-  | 'visit-count'
-  | 'visits';
+  | 'itinerary'
+  | 'view-count'
+  | 'views';
 
 /** Classes that scripts look up. Other classes are for style sheets only. */
 export type HookClass =
@@ -179,7 +179,7 @@ export const filesData: DataAttributes<{ lang: string }> = { lang: text };
 /** Data of the map of the home page, set once it can be moved. */
 export const mapState: DataAttributes<{ ready: boolean }> = { ready: flag };
 /** Data of an itinerary page: the slugs of a list, and if it is the visitor's own. */
-export const visitData: DataAttributes<{ places: string | undefined; own: boolean }> = {
+export const itineraryData: DataAttributes<{ places: string | undefined; own: boolean }> = {
   places: optionalText,
   own: flag,
 };

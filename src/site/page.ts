@@ -23,12 +23,12 @@ export const stepsPerMs = 10_000;
 
 /**
  * Steps to render what is not cached and to compress it with Brotli and gzip, charged before any of it is done. Home and
- * visits charge their places besides. `make bench ARGS='--only drawing'` measures them.
+ * itineraries charge their places besides. `make bench ARGS='--only drawing'` measures them.
  */
 export const stepsToRender = {
   home: 130_000,
   place: 60_000,
-  visit: 50_000,
+  itinerary: 50_000,
   reference: 110_000,
   text: 50_000,
 } as const;

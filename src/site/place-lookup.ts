@@ -1,9 +1,9 @@
 import { AppError, type ErrorCode, shortJson } from '../base/errors.ts';
 import { nearestWord } from '../base/suggestion.ts';
-import { placePath, routePath } from '../locales/addresses.ts';
+import { itineraryPath, placePath } from '../locales/addresses.ts';
 import { english } from '../locales/en.ts';
 import type { Catalogue } from '../places/catalogue.ts';
-import type { CityRoute } from '../places/city-routes.ts';
+import type { PublishedItinerary } from '../places/published-itineraries.ts';
 
 /** Position of a place. Throws PLACE_NOT_FOUND with a similar slug. */
 export function lookUpPlace(catalogue: Catalogue, idOrIndex: string): number {
@@ -15,13 +15,13 @@ export function lookUpPlace(catalogue: Catalogue, idOrIndex: string): number {
 }
 
 /** Published itinerary by slug. Throws NOT_FOUND with a similar slug. */
-export function lookUpRoute({ data: { routes } }: Catalogue, id: string): CityRoute {
-  const find = (slug: string | undefined) => routes.find((route) => route.id === slug);
+export function lookUpItinerary({ data: { itineraries } }: Catalogue, id: string): PublishedItinerary {
+  const find = (slug: string | undefined) => itineraries.find((itinerary) => itinerary.id === slug);
   const found = find(id);
   if (found) return found;
-  const ids = routes.map((route) => route.id);
+  const ids = itineraries.map((itinerary) => itinerary.id);
   const nearest = find(nearestWord(id.toLowerCase(), ids));
-  const suggestion = nearest && { path: routePath(nearest, english), name: nearest.name };
+  const suggestion = nearest && { path: itineraryPath(nearest, english), name: nearest.name };
   throw new NotThere('NOT_FOUND', `route has the slug ${shortJson(id)}`, suggestion);
 }
 

@@ -8,18 +8,18 @@ import { chosenDay, today } from '../itineraries/itinerary.ts';
 import { manifestPath, placePath } from '../locales/addresses.ts';
 import { english, type Words } from '../locales/en.ts';
 import { offlineListPath, pathInLanguage, pathPrefix } from '../locales/page-paths.ts';
-import { maxStops } from '../places/city-routes.ts';
+import { maxStops } from '../places/published-itineraries.ts';
 import { atTime } from '../search/selection.ts';
 import { fileType, manifestType, offlineListType, privateCaching } from './content-types.ts';
-import { exportFormats, gpxOfVisit, gpxType } from './exports/formats.ts';
+import { exportFormats, gpxOfItinerary, gpxType } from './exports/formats.ts';
 import { manifest, offlineList } from './offline/files.ts';
 import type { Page } from './page.ts';
 import { pageLanguage } from './page-language.ts';
 import { offlinePage } from './pages/error.ts';
-import { routePage, routesPage, savedPage, savedPlaces } from './pages/itineraries.ts';
+import { itinerariesPage, publishedItineraryPage, savedPage, savedPlaces } from './pages/itineraries.ts';
 import { placePage } from './pages/place.ts';
 import { type HomeQuery, homeQuery, meantBy, queryText } from './pages/results.ts';
-import { lookUpPlace, lookUpRoute } from './place-lookup.ts';
+import { lookUpItinerary, lookUpPlace } from './place-lookup.ts';
 import type { Portal } from './portal.ts';
 import type { Site } from './site.ts';
 
@@ -105,8 +105,8 @@ export function portalRoutes(site: () => Site, words: Words, { clock, loadsPhoto
       },
     }),
     ...pageRoutes(site, '/routes', words, plainGet, (portal) => {
-      if (portal.catalogue.data.routes.length === 0) throw notFound('/api/v1');
-      return routesPage(portal);
+      if (portal.catalogue.data.itineraries.length === 0) throw notFound('/api/v1');
+      return itinerariesPage(portal);
     }),
     ...pageRoutes(
       site,
@@ -114,7 +114,7 @@ export function portalRoutes(site: () => Site, words: Words, { clock, loadsPhoto
       words,
       { ...plainGet, params: idParams, query: dayQuery },
       (portal, { params, query }) =>
-        routePage(lookUpRoute(portal.catalogue, params.id), dayOf(query, portal), portal),
+        publishedItineraryPage(lookUpItinerary(portal.catalogue, params.id), dayOf(query, portal), portal),
     ),
     ...pageRoutes(site, '/saved', words, { ...plainGet, query: listQuery }, (portal, { query }) =>
       savedPage(query.places, dayOf(query, portal), portal),
@@ -180,7 +180,7 @@ export function savedFileRoute(site: () => Site): Route {
       const asked = call.query.places;
       const name = `${city.name}, ${english.saved.list}`;
       const reply = await site().file(gpx, `/saved.gpx ${asked}`, call, (base) =>
-        gpxOfVisit(name, savedPlaces(asked, catalogue).places, city, base),
+        gpxOfItinerary(name, savedPlaces(asked, catalogue).places, city, base),
       );
       const file = slugOf(name) || 'places';
       return { ...reply, headers: { 'Content-Disposition': `attachment; filename="${file}.gpx"` } };

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { at } from '../../src/base/at.ts';
 import { kilometres, type Point } from '../../src/indexes/distance.ts';
 import { maxExact, shortestOrder } from '../../src/itineraries/order.ts';
-import { maxStops } from '../../src/places/city-routes.ts';
+import { maxStops } from '../../src/places/published-itineraries.ts';
 import { mulberry32 } from '../support/random.ts';
 
 const random = mulberry32(7);

@@ -13,12 +13,12 @@ test('a thread that ends without an answer fails the check of a data file', asyn
   );
 });
 
-test('routes come with a catalogue, whether a thread checks its file or not', async () => {
+test('itineraries come with a catalogue, whether a thread checks its file or not', async () => {
   const path = join(folderForTests(), 'city.json');
   const routes = [{ id: 'walk', name: 'A walk', description: 'Short.', places: ['place-2', 'place-1'] }];
   writeFileSync(path, JSON.stringify({ city, places: [placeAt(1), placeAt(2)], routes }));
   for (const maxBytesHere of [0, Infinity])
-    assert.deepEqual((await readCatalogue(path, maxBytesHere)).data.routes, routes);
+    assert.deepEqual((await readCatalogue(path, maxBytesHere)).data.itineraries, routes);
 });
 
 test('tells what it cannot read and what to do, or the first fault and how many more', async () => {

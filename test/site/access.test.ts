@@ -53,7 +53,7 @@ suite('every kind of page', needs(browserPath), () => {
       // The count of visits is shown once the foot is.
       if (kind === 'home') {
         await page.locator('.foot').scrollIntoViewIfNeeded();
-        await page.locator('#visits').waitFor();
+        await page.locator('#views').waitFor();
       }
       await assertFits(page, wideOf(i), kind);
       await assertFits(page, 320, kind);

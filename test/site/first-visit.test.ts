@@ -23,7 +23,7 @@ suite('the first visit of a phone', needs(browserPath), () => {
     const first = Object.values(loaded).reduce((sum, size) => sum + size, 0);
     assert.ok(!('/base-map.json' in loaded));
     assert.ok(first > 20_000 && first <= maxBytes, `${first} bytes`);
-    await page.locator('.views a[href="#map"]').click();
+    await page.locator('.modes a[href="#map"]').click();
     await page.locator('.base .road').first().waitFor({ state: 'attached' });
     // Pictures that scroll by are loaded as well, now some more and now some less.
     const { '/base-map.json': map = 0 } = await page.evaluate<Record<string, number>>(sizes);

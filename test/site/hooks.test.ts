@@ -25,7 +25,7 @@ function namesIn(file: string, type: string): string[] {
 }
 
 test('what a page hands to its scripts is read as it was written', () => {
-  const { cardData, visitData } = pageHooks;
+  const { cardData, itineraryData } = pageHooks;
   const card = { index: 3, category: 'food', at: { lat: 26.9, lng: -75.8 }, free: true, central: false };
   const written = attributesOf(cardData, { ...card, names: undefined, told: 'a "b"' });
   assert.deepEqual(written, {
@@ -36,7 +36,10 @@ test('what a page hands to its scripts is read as it was written', () => {
     'data-told': 'a "b"',
   });
   assert.deepEqual(cardData.at.read(String(written['data-at'])), card.at);
-  assert.equal(html`<p${data(visitData, { places: 'a"b', own: false })}>`.text, '<p data-places="a&quot;b">');
+  assert.equal(
+    html`<p${data(itineraryData, { places: 'a"b', own: false })}>`.text,
+    '<p data-places="a&quot;b">',
+  );
   assert.equal(attributeName('openNow'), 'data-open-now');
 });
 

@@ -10,10 +10,10 @@ const misfits = `(() => {
   const boxOf = (element) => element.getBoundingClientRect();
   const shown = (selector) => [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility());
   const said = (element) => element.className + ' ' + element.textContent.slice(0, 40);
-  const texts = shown('.card :is(h3, p), .views a, h1, .lead, :is(.facts, .answers) :is(dt, dd), .ways a, .bar a, .actions > *, .open');
+  const texts = shown('.card :is(h3, p), .modes a, h1, .lead, :is(.facts, .answers) :is(dt, dd), .ways a, .bar a, .actions > *, .open');
   const wide = texts.filter((text) => text.scrollWidth > text.clientWidth + 1 && getComputedStyle(text).display !== 'inline');
   // The strip at the foot of the map scrolls: the card in its middle must fit.
-  const outside = shown('.card :is(h3, p), .views a, .find :is(input, select, summary, button), .tools button, .bar a, .actions > *')
+  const outside = shown('.card :is(h3, p), .modes a, .find :is(input, select, summary, button), .tools button, .bar a, .actions > *')
     .filter((element) => !element.closest('#chosen .card:not(.current)'))
     .filter((element) => boxOf(element).left < 0 || boxOf(element).right > innerWidth
       || boxOf(element).right > boxOf(element.closest('.card') ?? document.body).right);

@@ -79,7 +79,7 @@ suite('how pages look in a browser', needs(browserPath), () => {
       await ground('.chips [aria-pressed="true"]'),
       await ground('.chips [aria-pressed="false"]'),
     );
-    assert.notEqual(await ground('.views [href="#places"]'), await ground('.views [href="#map"]'));
+    assert.notEqual(await ground('.modes [href="#places"]'), await ground('.modes [href="#map"]'));
   });
 
   test('the bar leaves room for the places at 200 % zoom', async () => {

@@ -55,10 +55,10 @@ suite('the portal in a browser', needs(browserPath), () => {
     ] as const) {
       await visitor.goto(path);
       await visitor.locator('.foot').scrollIntoViewIfNeeded();
-      await visitor.locator('#visits').waitFor();
+      await visitor.locator('#views').waitFor();
       const count = before + (visitor === page ? 1 : 2);
       assert.equal(await views(), count);
-      assert.equal(await visitor.locator('#visit-count').textContent(), count.toLocaleString('en'));
+      assert.equal(await visitor.locator('#view-count').textContent(), count.toLocaleString('en'));
     }
   });
 
@@ -109,7 +109,7 @@ suite('the portal in a browser', needs(browserPath), () => {
     await page.locator('#search').fill('garden');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/?search=garden&category=nature*');
-    assert.equal(await page.locator('#visits').isVisible(), false);
+    assert.equal(await page.locator('#views').isVisible(), false);
     await page.goto('/docs/api');
     assert.equal(await page.locator('form.try:visible').count(), 0);
   });

@@ -167,7 +167,7 @@ suite('searching in a browser', needs(browserPath), () => {
     const { page } = await site.visit();
     await page.goto('/', { waitUntil: 'networkidle' });
     await page.locator('.foot').scrollIntoViewIfNeeded();
-    await page.locator('#visits').waitFor();
+    await page.locator('#views').waitFor();
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
     await page.locator('#search').focus();

@@ -20,5 +20,5 @@ export function readCity(path: string) {
   const { data } = checked;
   const catalogue = new Catalogue(data);
   const places = Array.from({ length: catalogue.size }, (_, position) => catalogue.at(position));
-  return { city: data.city, places, routes: data.routes };
+  return { city: data.city, places, routes: data.itineraries };
 }

@@ -19,7 +19,6 @@ import { suggestion } from '../../base/suggestion.ts';
 import type { Point } from '../../indexes/distance.ts';
 import { CatalogueBuilder, type CatalogueData } from '../catalogue-data.ts';
 import { categoriesOf, faultsOfCityLanguageLabels } from '../categories.ts';
-import { cityRoutes, faultsOfRoutes } from '../city-routes.ts';
 import { defaultLanguage } from '../field-types.ts';
 import { isPoster } from '../pictures.ts';
 import {
@@ -31,13 +30,14 @@ import {
   placeRecordAmong,
   withEntryFee,
 } from '../place.ts';
+import { faultsOfItineraries, publishedItineraries } from '../published-itineraries.ts';
 
 const places = array(placeRecord);
 const dataFile = closedObject({
   $schema: describe(optional(string()), 'Address of this schema, for editors.'),
   city: describe(city, 'The city that the places are in.'),
   places: { ...places, json: { ...places.json, minItems: 1, description: 'The places, in any order.' } },
-  routes: describe(optional(cityRoutes), 'Itineraries: places in the order of a visit.'),
+  routes: describe(optional(publishedItineraries), 'Itineraries: places in the order of a visit.'),
 });
 
 const cityIsHindi = {
@@ -169,8 +169,8 @@ function check(root: Record<string, unknown>, places: PlaceValues, onPlace?: Pla
     }
     for (const fault of own) faults.push(fault);
   }
-  const routes = parse(optional(cityRoutes, []), root.routes);
-  if ('value' in routes) faults.push(...faultsOfRoutes(routes.value, ids));
+  const itineraries = parse(optional(publishedItineraries, []), root.routes);
+  if ('value' in itineraries) faults.push(...faultsOfItineraries(itineraries.value, ids));
   if ('faults' in parsed || faults.length > 0) return { faults };
   return { data: builder.finish(parsed.value.city, parsed.value.routes) };
 }

@@ -3,7 +3,7 @@
  * redirects to the list of this device; its page also stands in for a list that is not cached.
  */
 
-import { cardData, emptyData, hook, visitData } from '../hooks.ts';
+import { cardData, emptyData, hook, itineraryData } from '../hooks.ts';
 import './page.ts';
 import { at } from '../../base/at.ts';
 import { shortestOrder } from '../../itineraries/order.ts';
@@ -13,8 +13,8 @@ import { dataOf, find, language, make, maybe, setData } from './dom.ts';
 import { keepList, listPath, saved, showHearts } from './hearts.ts';
 import { offerShare } from './share.ts';
 
-const visit = find('#visit');
-const places = dataOf(visit, visitData, 'places');
+const list = find('#itinerary');
+const places = dataOf(list, itineraryData, 'places');
 const asked = new URLSearchParams(location.search).get('places') ?? '';
 
 if (places === '' && !asked && saved.length > 0) location.replace(listPath());
@@ -22,12 +22,12 @@ if (places === '' && asked && !find('#kept').hidden)
   showKeptList(asked.split(',')).then(showHearts, () => {});
 if (places !== undefined && sorted((places || asked).split(',')) === sorted(saved)) {
   // The save button of a stop removes it.
-  setData(visit, visitData, 'own', true);
+  setData(list, itineraryData, 'own', true);
   keepList().catch(() => {});
   document.addEventListener('saved', () => location.replace(listPath()));
 }
 
-if (maybe(HTMLElement, '#share', visit)) {
+if (maybe(HTMLElement, '#share', list)) {
   offerShare(() => location.href);
   layGround().catch(() => {});
 }

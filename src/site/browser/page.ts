@@ -39,7 +39,7 @@ addEventListener('load', () => keepPages().catch(() => {}));
 // Checked when an editor returns to the page; an unattended page sends nothing.
 for (const event of ['focus', 'pageshow']) addEventListener(event, () => askForNewData().catch(() => {}));
 
-/** Counts the visit once per browser session, and shows the counter. */
+/** Counts a view once per browser session, and shows the counter. */
 async function showVisits(): Promise<void> {
   const request = isFirstPage()
     ? { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"source":"portal"}' }
@@ -47,14 +47,14 @@ async function showVisits(): Promise<void> {
   const response = await fetch('/api/v1/views', request);
   if (!response.ok) return;
   const { count }: { count: number } = await response.json();
-  const line = find('#visits');
+  const line = find('#views');
   // The first use of Intl takes a slow phone 130 ms.
   await seen(line);
-  find('#visit-count').textContent = count.toLocaleString(language);
+  find('#view-count').textContent = count.toLocaleString(language);
   line.hidden = false;
 }
 
-/** Without storage, every page would count as a visit. */
+/** Without storage, every page would count as a view. */
 function isFirstPage(): boolean {
   return !recall(key) && remember(key, '1');
 }

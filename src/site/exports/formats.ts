@@ -40,7 +40,12 @@ const gpx = (city: City): Writer => ({
 export const gpxType = 'application/gpx+xml';
 
 /** An itinerary as a GPX 1.1 document: waypoints, and a route through them. */
-export function gpxOfVisit(name: string, places: readonly PlaceRecord[], city: City, base: string): string {
+export function gpxOfItinerary(
+  name: string,
+  places: readonly PlaceRecord[],
+  city: City,
+  base: string,
+): string {
   const points = places.map((each) => html`<rtept ${position(each)}><name>${each.name}</name></rtept>\n`);
   const route = html`<rte><name>${name}</name>\n${points}</rte>\n`.text;
   const { begin, place, end } = gpx(city);

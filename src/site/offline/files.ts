@@ -2,7 +2,13 @@ import { hash } from 'node:crypto';
 import { version } from '../../base/version.ts';
 import { accentOf } from '../../drawing/accent.ts';
 import { skyline, skylinePath } from '../../drawing/skyline.ts';
-import { baseMapAddress, manifestPath, placePath, posterPath, routePaths } from '../../locales/addresses.ts';
+import {
+  baseMapAddress,
+  itineraryPaths,
+  manifestPath,
+  placePath,
+  posterPath,
+} from '../../locales/addresses.ts';
 import { english } from '../../locales/en.ts';
 import { pathInLanguage, savedPath } from '../../locales/page-paths.ts';
 import { portalScript, scripts, styles } from '../assets/inline.ts';
@@ -15,7 +21,7 @@ import type { OfflineList } from './list.ts';
  * posters of all places, or of the first page of results if there are more. Its version changes with their content.
  */
 export function offlineList({ catalogue, city, words }: Portal): string {
-  const { routes } = catalogue.data;
+  const { itineraries } = catalogue.data;
   const places = catalogue
     .select({})
     .page(0, pageSize)
@@ -23,7 +29,7 @@ export function offlineList({ catalogue, city, words }: Portal): string {
   const scene = skyline(catalogue);
   const baseMap = baseMapAddress(catalogue);
   const posters = places.map(({ id }) => catalogue.images.svg().get(id));
-  const shown = [styles, scripts, portalScript.path, city, places, routes, posters, scene, baseMap];
+  const shown = [styles, scripts, portalScript.path, city, places, itineraries, posters, scene, baseMap];
   const list: OfflineList = {
     version: hash('sha256', JSON.stringify([version, shown]), 'base64url'),
     addresses: [
@@ -33,7 +39,7 @@ export function offlineList({ catalogue, city, words }: Portal): string {
       ...(baseMap ? [baseMap] : []),
       pathInLanguage('/offline', words),
       savedPath([], words),
-      ...routePaths(routes, words),
+      ...itineraryPaths(itineraries, words),
       ...places.map((place) => placePath(place, words)),
       ...places.map(posterPath),
       '/favicon.svg',

@@ -21,7 +21,7 @@ import type { Portal } from '../portal.ts';
 import { card, fitsCard, heartsTold, maxName } from './card.ts';
 import { hero } from './hero.ts';
 import { homeMarkdown } from './home-markdown.ts';
-import { routesStrip } from './itineraries.ts';
+import { itinerariesStrip } from './itineraries.ts';
 import { layout } from './layout.ts';
 import { mapSection, resultMap } from './map-section.ts';
 import { cityLanguageNameHtml, inEnglish } from './names.ts';
@@ -114,12 +114,12 @@ export class Home {
         <section id="${id('places')}" aria-labelledby="places-title">
           <h2 class="unseen" id="places-title">${home.listing(city.name)}</h2>
           ${searchForm(portal, results, isSearched)}
-          ${routesStrip(portal)}
+          ${itinerariesStrip(portal)}
           <div class="board wide">
             <div class="count">
               <p id="${id('count')}" role="status"${isSearched && countWords(portal)}>${count}</p>
               ${activeLine(results, portal, title)}
-              <nav class="views" aria-label="${home.view}">
+              <nav class="modes" aria-label="${home.mode}">
                 <a href="#places">${home.list}</a>
                 <a href="#map">${home.map}</a>
               </nav>

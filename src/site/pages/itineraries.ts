@@ -3,24 +3,24 @@ import { html, type Markup } from '../../drawing/html.ts';
 import { itinerarySketch } from '../../drawing/maps/itinerary-map.ts';
 import { itineraryOf } from '../../itineraries/itinerary.ts';
 import { shortestOrder } from '../../itineraries/order.ts';
-import { routePath } from '../../locales/addresses.ts';
+import { itineraryPath } from '../../locales/addresses.ts';
 import type { Words } from '../../locales/en.ts';
 import { pathInLanguage } from '../../locales/page-paths.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
-import { type CityRoute, maxStops } from '../../places/city-routes.ts';
 import type { PlaceRecord } from '../../places/place.ts';
+import { maxStops, type PublishedItinerary } from '../../places/published-itineraries.ts';
 import { styles } from '../assets/inline.ts';
 import { hook } from '../hooks.ts';
 import type { Page } from '../page.ts';
 import type { Portal } from '../portal.ts';
 import { escapeMarkdown } from '../prose/render.ts';
-import { visitPage } from './itinerary.ts';
+import { itineraryPage } from './itinerary.ts';
 import { layout } from './layout.ts';
 import { inEnglish } from './names.ts';
 import { picture } from './picture.ts';
 
 /** Stops of a published itinerary in order. */
-function stopsOf({ places }: CityRoute, catalogue: Catalogue): PlaceRecord[] {
+function stopsOf({ places }: PublishedItinerary, catalogue: Catalogue): PlaceRecord[] {
   return places.flatMap((id) => catalogue.find(id) ?? []);
 }
 
@@ -37,33 +37,33 @@ const anyDay = '2027-03-03';
 const maxOnHome = 6;
 
 /** Line with links to the first itineraries, for the home page; empty without any. */
-export function routesStrip({ catalogue, words }: Portal): Markup | undefined {
-  const { routes } = catalogue.data;
-  if (routes.length === 0) return undefined;
-  const items = routes.slice(0, maxOnHome).map((route) => {
-    const stops = stopsOf(route, catalogue);
+export function itinerariesStrip({ catalogue, words }: Portal): Markup | undefined {
+  const { itineraries } = catalogue.data;
+  if (itineraries.length === 0) return undefined;
+  const items = itineraries.slice(0, maxOnHome).map((itinerary) => {
+    const stops = stopsOf(itinerary, catalogue);
     return html`
       <li>
-        <a href="${routePath(route, words)}">
+        <a href="${itineraryPath(itinerary, words)}">
           ${itinerarySketch(stops)}
-          <span><b${inEnglish(route.local, words)}>${route.name}</b> ${brief(stops, words)}</span>
+          <span><b${inEnglish(itinerary.local, words)}>${itinerary.name}</b> ${brief(stops, words)}</span>
         </a>
       </li>\n
     `;
   });
   return html`
-    <section class="routes" aria-labelledby="routes-title">
-      <h2 id="routes-title"><a href="${pathInLanguage('/routes', words)}">${words.trip.routes}</a></h2>
+    <section class="itineraries" aria-labelledby="itineraries-title">
+      <h2 id="itineraries-title"><a href="${pathInLanguage('/routes', words)}">${words.itinerary.published}</a></h2>
       <ul>\n${items}</ul>
     </section>
   `;
 }
 
 /** Markdown line per itinerary. */
-export function routeLinks({ data: { routes } }: Catalogue, words: Words, base: string): string {
-  const links = routes.map(
-    (route) =>
-      `- [${escapeMarkdown(route.name)}](${base}${routePath(route, words)}.md): ${escapeMarkdown(route.description)}\n`,
+export function itineraryLinks({ data: { itineraries } }: Catalogue, words: Words, base: string): string {
+  const links = itineraries.map(
+    (itinerary) =>
+      `- [${escapeMarkdown(itinerary.name)}](${base}${itineraryPath(itinerary, words)}.md): ${escapeMarkdown(itinerary.description)}\n`,
   );
   return links.join('');
 }
@@ -72,57 +72,57 @@ export function routeLinks({ data: { routes } }: Catalogue, words: Words, base: 
 const picturesEach = 3;
 
 /** Page with all itineraries. */
-export function routesPage(portal: Portal): Page {
+export function itinerariesPage(portal: Portal): Page {
   const { catalogue, city, words } = portal;
-  const { routesIn, routesLead } = words.trip;
-  const title = routesIn(city.name);
-  const item = (route: CityRoute) => {
-    const stops = stopsOf(route, catalogue);
+  const { publishedIn, publishedLead } = words.itinerary;
+  const title = publishedIn(city.name);
+  const item = (itinerary: PublishedItinerary) => {
+    const stops = stopsOf(itinerary, catalogue);
     const pictures = stops.slice(0, picturesEach).map((place) => picture(place, catalogue));
-    const lang = inEnglish(route.local, words);
+    const lang = inEnglish(itinerary.local, words);
     return html`
       <li>
-        <article class="route">
+        <article class="itinerary-card">
           <div class="pictures">${pictures}</div>
-          <h2${lang}><a href="${routePath(route, words)}">${route.name}</a></h2>
+          <h2${lang}><a href="${itineraryPath(itinerary, words)}">${itinerary.name}</a></h2>
           <p class="brief">${words.places(stops.length)} · ${brief(stops, words)}</p>
-          <p${lang}>${route.description}</p>
+          <p${lang}>${itinerary.description}</p>
         </article>
       </li>\n
     `;
   };
   return {
     key: `${words.language} /routes`,
-    kind: 'visit',
+    kind: 'itinerary',
     html: (base) =>
       layout({
         portal,
         base,
         title,
-        description: routesLead,
+        description: publishedLead,
         path: '/routes',
         pictured: catalogue.at(0),
         style: styles.itinerary,
         main: html`
           <div class="wide">
             <h1>${title}</h1>
-            <p class="${hook('lead')}">${routesLead}</p>
-            <ul class="all-routes">\n${catalogue.data.routes.map(item)}</ul>
+            <p class="${hook('lead')}">${publishedLead}</p>
+            <ul class="all-itineraries">\n${catalogue.data.itineraries.map(item)}</ul>
           </div>
         `,
       }),
     markdown: (base) =>
-      `# ${escapeMarkdown(title)}\n\n> ${routesLead}\n\n${routeLinks(catalogue, words, base)}`,
+      `# ${escapeMarkdown(title)}\n\n> ${publishedLead}\n\n${itineraryLinks(catalogue, words, base)}`,
   };
 }
 
 /** Page of a published itinerary on a day such as `2027-03-03`. */
-export function routePage(route: CityRoute, date: string, portal: Portal): Page {
-  const { id, name, description, local } = route;
+export function publishedItineraryPage(itinerary: PublishedItinerary, date: string, portal: Portal): Page {
+  const { id, name, description, local } = itinerary;
   const path = `/routes/${id}`;
   const told = { path, title: name, lead: description, isEnglish: local === undefined };
-  const make = () => ({ ...told, places: stopsOf(route, portal.catalogue), date });
-  return visitPage(`${path}?date=${date}`, make, portal);
+  const make = () => ({ ...told, places: stopsOf(itinerary, portal.catalogue), date });
+  return itineraryPage(`${path}?date=${date}`, make, portal);
 }
 
 /** Resolves comma-separated slugs of a query: distinct places, at most `maxStops`, and the unknown ones. */
@@ -157,5 +157,5 @@ export function savedPage(asked: string, date: string, portal: Portal): Page {
       ],
     };
   };
-  return visitPage(`/saved?places=${asked}&date=${date}`, make, portal);
+  return itineraryPage(`/saved?places=${asked}&date=${date}`, make, portal);
 }

@@ -10,27 +10,27 @@ export function sumsOf(
   words: Words,
 ): (readonly [name: string, text: string])[] {
   const { kilometres, minutes, costs, unpriced } = itinerary;
-  const { trip } = words;
+  const texts = words.itinerary;
   const language = hasCityLanguageLabels(costs) ? words.language : english.language;
-  const nothing = unpriced.length > 0 ? trip.costUnknown : trip.costsNothing;
+  const nothing = unpriced.length > 0 ? texts.costUnknown : texts.costsNothing;
   return [
-    [trip.day, words.fullDay(date)],
-    [trip.length, trip.asCrowFlies(words.kilometres(kilometres))],
-    ...(minutes > 0 ? [[trip.time, words.duration(minutes)] as const] : []),
-    [trip.cost, costs.length > 0 ? feeText(costs, language, words.free) : nothing],
+    [texts.day, words.fullDay(date)],
+    [texts.length, texts.asCrowFlies(words.kilometres(kilometres))],
+    ...(minutes > 0 ? [[texts.time, words.duration(minutes)] as const] : []),
+    [texts.cost, costs.length > 0 ? feeText(costs, language, words.free) : nothing],
   ];
 }
 
 /** Places closed on the day, and places missing from the totals. */
 export function notesOf({ stops, untimed, unpriced }: Itinerary, date: string, words: Words): string[] {
-  const { trip } = words;
+  const texts = words.itinerary;
   const closed = stops.filter(({ isOpen }) => isOpen === false).map(({ place }) => place);
-  const told = [
-    { places: closed, text: (names: string) => trip.closedOn(words.fullDay(date), names) },
-    { places: untimed, text: trip.untimed },
-    { places: unpriced, text: trip.unpriced },
+  const notes = [
+    { places: closed, text: (names: string) => texts.closedOn(words.fullDay(date), names) },
+    { places: untimed, text: texts.untimed },
+    { places: unpriced, text: texts.unpriced },
   ];
-  return told.flatMap(({ places, text }) =>
+  return notes.flatMap(({ places, text }) =>
     places.length > 0 ? text(words.list(places.map(({ name }) => name))) : [],
   );
 }
@@ -39,15 +39,15 @@ export function notesOf({ stops, untimed, unpriced }: Itinerary, date: string, w
 export function legText({ legKm }: Stop, words: Words): string | undefined {
   // Positions are not known more precisely.
   if (legKm !== undefined && legKm < 0.05) return words.place.samePlace;
-  return legKm === undefined ? undefined : words.trip.leg(words.kilometres(legKm));
+  return legKm === undefined ? undefined : words.itinerary.leg(words.kilometres(legKm));
 }
 
 /** `Open 09:00–17:00`, and restrictions of access. */
 export function stateText({ place, isOpen }: Stop, date: string, words: Words): string {
   const { access = 'open' } = place;
-  const { trip, accesses } = words;
+  const { itinerary: texts, accesses } = words;
   const whom = access === 'open' ? undefined : accesses[access];
-  if (isOpen === undefined) return whom ?? trip.hoursUnknown;
-  const when = isOpen ? `${trip.open} ${hoursOn(place, date, words)}` : trip.closed;
+  if (isOpen === undefined) return whom ?? texts.hoursUnknown;
+  const when = isOpen ? `${texts.open} ${hoursOn(place, date, words)}` : texts.closed;
   return whom === undefined ? when : `${when} · ${whom}`;
 }

@@ -10,7 +10,7 @@ import { pathInLanguage, savedPath } from '../../locales/page-paths.ts';
 import type { PlaceRecord } from '../../places/place.ts';
 import { scripts, styles } from '../assets/inline.ts';
 import { gpxType } from '../exports/formats.ts';
-import { emptyData, hook, id, shareData, visitData } from '../hooks.ts';
+import { emptyData, hook, id, itineraryData, shareData } from '../hooks.ts';
 import { type Page, stepsPerMs } from '../page.ts';
 import type { Portal } from '../portal.ts';
 import { escapeMarkdown } from '../prose/render.ts';
@@ -22,7 +22,7 @@ import { picture } from './picture.ts';
 import { linkedData } from './structured-data.ts';
 
 /** Stops in order, with the texts of their page. */
-export interface Visit {
+export interface ItineraryParts {
   /** English path of the page. */
   readonly path: string;
   readonly title: string;
@@ -42,25 +42,25 @@ export interface Visit {
 const stepsAStop = stepsPerMs / 5;
 
 /** Renders an itinerary with a path and a query, unless cached. */
-export function visitPage(address: string, make: () => Visit, portal: Portal): Page {
+export function itineraryPage(address: string, make: () => ItineraryParts, portal: Portal): Page {
   return {
     key: `${portal.words.language} ${address}`,
-    kind: 'visit',
+    kind: 'itinerary',
     html: (base, spend) => {
-      const visit = make();
-      spend(visit.places.length * stepsAStop);
-      return visitDocument(visit, portal, base);
+      const parts = make();
+      spend(parts.places.length * stepsAStop);
+      return itineraryDocument(parts, portal, base);
     },
     markdown: (base, spend) => {
-      const visit = make();
-      spend(visit.places.length * stepsAStop);
-      return visitMarkdown(visit, portal, base);
+      const parts = make();
+      spend(parts.places.length * stepsAStop);
+      return itineraryMarkdown(parts, portal, base);
     },
   };
 }
 
-function visitDocument(visit: Visit, portal: Portal, base: string): string {
-  const { path, title, lead, places, date, isList = false, isEnglish, notes = [] } = visit;
+function itineraryDocument(parts: ItineraryParts, portal: Portal, base: string): string {
+  const { path, title, lead, places, date, isList = false, isEnglish, notes = [] } = parts;
   const { city, words } = portal;
   const [first] = places;
   const ids = places.map(({ id }) => id).join();
@@ -75,22 +75,22 @@ function visitDocument(visit: Visit, portal: Portal, base: string): string {
     pictured: first,
     style: styles.itinerary,
     script: scripts.itinerary,
-    ...(first && { head: touristTrip(visit, portal, base) }),
+    ...(first && { head: touristTrip(parts, portal, base) }),
     main: html`
       ${iconSheet(['share'])}
       ${heartsTold(words)}
-      <div class="wide" id="${id('visit')}"${data(visitData, { places: isList ? ids : undefined, own: false })}>
+      <div class="wide" id="${id('itinerary')}"${data(itineraryData, { places: isList ? ids : undefined, own: false })}>
         <h1${lang}>${title}</h1>
         ${notes.map(noteHtml)}
         <p class="${hook('lead')}"${lang}>${lead}</p>
-        ${first ? visitHtml(visit, itineraryOf(places, date), portal) : emptyList(portal)}
+        ${first ? itineraryHtml(parts, itineraryOf(places, date), portal) : emptyList(portal)}
       </div>
     `,
   });
 }
 
 /** Stops as a schema.org TouristTrip. */
-function touristTrip({ path, title, lead, places }: Visit, { words }: Portal, base: string): Markup {
+function touristTrip({ path, title, lead, places }: ItineraryParts, { words }: Portal, base: string): Markup {
   const itemListElement = places.map((place, i) => ({
     '@type': 'ListItem',
     position: i + 1,
@@ -124,28 +124,28 @@ function emptyList({ catalogue, words }: Portal): Markup {
 }
 
 /** Totals, day, map and stops. A script shows the button. */
-function visitHtml(visit: Visit, itinerary: Itinerary, portal: Portal): Markup {
-  const { path, title, places, date, isList } = visit;
+function itineraryHtml(parts: ItineraryParts, itinerary: Itinerary, portal: Portal): Markup {
+  const { path, title, places, date, isList } = parts;
   const { words } = portal;
-  const { trip } = words;
+  const { itinerary: texts } = words;
   const ids = places.map(({ id }) => id).join();
   const sums = sumsOf(itinerary, date, words).map(
     ([name, text]) => html`<div><dt>${name}</dt><dd>${text}</dd></div>\n`,
   );
   return html`
-    <div class="trip">
+    <div class="itinerary">
       <div class="overview">
         <dl class="sums">${sums}</dl>
         <form class="day" action="${pathInLanguage(path, words)}">
           ${isList && html`<input type="hidden" name="places" value="${ids}">`}
-          <label>${trip.otherDay} <input type="date" name="date" value="${date}" required></label>
-          <button type="submit">${trip.show}</button>
+          <label>${texts.otherDay} <input type="date" name="date" value="${date}" required></label>
+          <button type="submit">${texts.show}</button>
         </form>
         <div class="${hook('sheet')}">
-          ${trusted(itineraryMap(places, trip.map(title), portal.catalogue, words))}
+          ${trusted(itineraryMap(places, texts.map(title), portal.catalogue, words))}
         </div>
         <p class="files">
-          <a href="/saved.gpx?places=${ids}" type="${gpxType}" rel="nofollow">${trip.asGpx}</a> <button
+          <a href="/saved.gpx?places=${ids}" type="${gpxType}" rel="nofollow">${texts.asGpx}</a> <button
             type="button"
             id="${id('share')}"${data(shareData, { copied: words.place.copied })}
             hidden
@@ -156,10 +156,10 @@ function visitHtml(visit: Visit, itinerary: Itinerary, portal: Portal): Markup {
         </p>
       </div>
       <section>
-        <h2>${trip.stops}</h2>
+        <h2>${texts.stops}</h2>
         ${notesOf(itinerary, date, words).map(noteHtml)}
         <ol class="${hook('stops')}">
-          ${itinerary.stops.map((stop, i) => stopHtml(stop, i + 1, visit, portal))}
+          ${itinerary.stops.map((stop, i) => stopHtml(stop, i + 1, parts, portal))}
         </ol>
       </section>
     </div>
@@ -167,7 +167,12 @@ function visitHtml(visit: Visit, itinerary: Itinerary, portal: Portal): Markup {
 }
 
 /** A stop; in a list, with a link to the list without it. */
-function stopHtml(stop: Stop, number: number, { places, date, isList }: Visit, portal: Portal): Markup {
+function stopHtml(
+  stop: Stop,
+  number: number,
+  { places, date, isList }: ItineraryParts,
+  portal: Portal,
+): Markup {
   const { catalogue, words } = portal;
   const { place, isOpen } = stop;
   const others = places.flatMap(({ id }) => (id === place.id ? [] : id));
@@ -197,8 +202,8 @@ function stopHtml(stop: Stop, number: number, { places, date, isList }: Visit, p
   `;
 }
 
-function visitMarkdown(visit: Visit, portal: Portal, base: string): string {
-  const { title, lead, places, date, notes = [] } = visit;
+function itineraryMarkdown(parts: ItineraryParts, portal: Portal, base: string): string {
+  const { title, lead, places, date, notes = [] } = parts;
   const { words } = portal;
   const itinerary = itineraryOf(places, date);
   const sums = sumsOf(itinerary, date, words).map(([name, text]) => `- ${name}: ${escapeMarkdown(text)}\n`);
@@ -212,7 +217,7 @@ function visitMarkdown(visit: Visit, portal: Portal, base: string): string {
   return `# ${escapeMarkdown(title)}
 
 ${texts.map((text) => `${escapeMarkdown(text)}\n\n`).join('')}${sums.join('')}
-## ${words.trip.stops}
+## ${words.itinerary.stops}
 
 ${stops.join('')}
 ${termsMarkdown(portal)}`;

@@ -46,7 +46,7 @@ interface PageParts {
 const sections = [
   { name: 'places', path: '/', fragment: '' },
   { name: 'map', path: '/', fragment: '#map' },
-  { name: 'routes', path: '/routes', fragment: '' },
+  { name: 'itineraries', path: '/routes', fragment: '' },
   { name: 'saved', path: '/saved', fragment: '' },
 ] as const;
 
@@ -103,7 +103,7 @@ function head(page: PageParts): Markup {
     <title>${page.title}</title>
     <meta name="description" content="${page.description}">
     ${path === undefined ? html`<meta name="robots" content="noindex">` : socialMeta(page, path)}
-    <link rel="expect" href="#${page.firstScreen ?? 'visits'}" blocking="render">
+    <link rel="expect" href="#${page.firstScreen ?? 'views'}" blocking="render">
     <link rel="icon" href="/favicon.svg" type="image/svg+xml">
     <link rel="manifest" href="${pathInLanguage(manifestPath, words)}">
     ${path && html`<link rel="alternate" type="text/markdown" href="${markdownPath(path, words)}">`}
@@ -173,7 +173,9 @@ function alternates({ portal, isEnglishOnly, base }: PageParts, path: string): r
 
 function navigation(page: Parameters<typeof bar>[0]): Markup {
   const { catalogue, words } = page.portal;
-  const present = sections.filter(({ name }) => name !== 'routes' || catalogue.data.routes.length > 0);
+  const present = sections.filter(
+    ({ name }) => name !== 'itineraries' || catalogue.data.itineraries.length > 0,
+  );
   const items = present.map(({ name, path, fragment }) => {
     const isHere = path === page.path;
     // On the same page, a fragment alone preserves the search.
@@ -207,7 +209,7 @@ function languageSwitch({
 }
 
 /**
- * Footer with links for programs, such as other formats of the page. The script inserts the number of visits, because
+ * Footer with links for programs, such as other formats of the page. The script inserts the number of views, because
  * pages are cached.
  */
 function footer({ portal, path, query, isPrivate, json }: PageParts): Markup {
@@ -234,8 +236,8 @@ function footer({ portal, path, query, isPrivate, json }: PageParts): Markup {
             <li><a href="/llms.txt">llms.txt</a></li>
             <li><a href="/deprecation">${layout.deprecation}</a></li>
             ${also.map(({ href, text }) => href && html`<li><a href="${href}">${text}</a></li>`)}
-            <li id="${id('visits')}" hidden>
-              <a href="/api/v1/views">${layout.visits} <span id="${id('visit-count')}"></span></a>
+            <li id="${id('views')}" hidden>
+              <a href="/api/v1/views">${layout.views} <span id="${id('view-count')}"></span></a>
             </li>
           </ul>
         </section>

@@ -7,7 +7,7 @@ import type { Catalogue } from '../../places/catalogue.ts';
 import { exportFormats } from '../exports/formats.ts';
 import { escapeMarkdown, fillIn } from '../prose/render.ts';
 import { texts } from '../prose/texts.ts';
-import { routeLinks } from './itineraries.ts';
+import { itineraryLinks } from './itineraries.ts';
 import { placeLink, secondLanguageName, termsMarkdown } from './names.ts';
 import { pageSize } from './results.ts';
 
@@ -15,7 +15,7 @@ import { pageSize } from './results.ts';
 export function llmsText(catalogue: Catalogue, base: string): string {
   const { city, size } = catalogue;
   const second = secondLanguageName(catalogue, 'en');
-  const routes = routeLinks(catalogue, english, base);
+  const itineraries = itineraryLinks(catalogue, english, base);
   const listed = Math.floor(maxListed / catalogue.categories.length);
   const sections = catalogue.categories.flatMap((each) => categorySection(each, listed, catalogue, base));
   const text = fillIn(texts.llms, {
@@ -34,7 +34,7 @@ export function llmsText(catalogue: Catalogue, base: string): string {
       )
       .join('\n'),
     categories: sections.join('\n'),
-    routes: routes && `## ${english.trip.routes}\n\n${routes}`,
+    routes: itineraries && `## ${english.itinerary.published}\n\n${itineraries}`,
     languages: inOtherLanguages(catalogue, base),
   });
   // Sections that a city does not have are omitted.

@@ -204,7 +204,7 @@ suite('the map in a browser', needs(browserPath), () => {
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto('/?lang=en', { waitUntil: 'networkidle' });
     assert.ok(!asked.includes('/base-map.json'));
-    await page.locator('.views').getByRole('link', { name: 'Map', exact: true }).click();
+    await page.locator('.modes').getByRole('link', { name: 'Map', exact: true }).click();
     await page.locator('.base .road').first().waitFor({ state: 'attached' });
     assert.deepEqual(
       asked.filter((path) => path === '/base-map.json'),

@@ -76,7 +76,7 @@ test('holds ids and indexes against each other', () => {
   assert.deepEqual(pointers([placeAt(1), placeAt(3)]), ['/places/1/index']);
 });
 
-test('takes routes through places that are there, each once', () => {
+test('accepts itineraries through places that are there, each once', () => {
   const places = [placeAt(1), placeAt(2)];
   const route = { id: 'walk', name: 'A walk', description: 'Short.', places: ['place-2', 'place-1'] };
   const local = { name: 'सैर', description: 'छोटी।' };
@@ -101,7 +101,7 @@ test('takes routes through places that are there, each once', () => {
   assert.deepEqual(pointers(places, { routes: [] }), ['/routes']);
 });
 
-test('suggests the id that a route may mean, and checks routes where a place has a fault', () => {
+test('suggests the id that an itinerary may mean, and checks itineraries where a place has a fault', () => {
   const routes = [{ id: 'walk', name: 'A walk', description: 'Short.', places: ['old-fort', 'old-frot'] }];
   const checked = checkValue({ city, places: [placeAt(1, { id: 'old-fort', lat: 91 })], routes });
   assert.deepEqual(faultLines(checked), [

@@ -32,7 +32,7 @@ const page = (path: string, host = ''): Ask => ({
   path,
   headers: { Accept: 'text/html', 'Accept-Encoding': 'br', ...(host && { Host: host }) },
 });
-const { home, place, visit, reference, text } = stepsToRender;
+const { home, place, itinerary, reference, text } = stepsToRender;
 /** No body for this host is cached. */
 const elsewhere = (name: string, path: string, steps: number): Kind => ({
   name,
@@ -43,7 +43,7 @@ const elsewhere = (name: string, path: string, steps: number): Kind => ({
 const kinds: readonly Kind[] = [
   elsewhere('home', '/?lang=en&search=zzzz', home),
   elsewhere('place', '/places/place-1', place),
-  elsewhere('itinerary', '/saved', visit),
+  elsewhere('itinerary', '/saved', itinerary),
   elsewhere('reference', '/docs/api', reference),
   elsewhere('guide', '/developers', text),
   elsewhere('llms.txt', '/llms.txt', text),

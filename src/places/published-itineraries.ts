@@ -4,14 +4,14 @@ import { array, closedObject, describe, type Infer, optional } from '../base/sch
 import { label, text } from './field-types.ts';
 import { slug } from './place-fields.ts';
 
-/** Maximum number of routes of a city, which one page lists. */
-const maxRoutes = 50;
+/** Maximum number of published itineraries of a city, which one page lists. */
+const maxItineraries = 50;
 /** Maximum number of stops of an itinerary. Ordering them takes at most 50 ms (2-opt). */
 export const maxStops = 50;
 /** Maximum number of slugs compared with an unknown one, which takes 20 ms. */
 const maxCompared = 1000;
 
-const cityRoute = closedObject({
+const publishedItinerary = closedObject({
   id: describe(slug, 'Unique slug of the route, used in URLs.'),
   name: describe(label, 'English name.'),
   description: describe(text, 'What to see on the way, and when to go.'),
@@ -33,13 +33,16 @@ const cityRoute = closedObject({
     'Ids of places, in the order of the visit.',
   ),
 });
-export type CityRoute = Infer<typeof cityRoute>;
+export type PublishedItinerary = Infer<typeof publishedItinerary>;
 
-export const cityRoutes = array(cityRoute, { maxItems: maxRoutes });
+export const publishedItineraries = array(publishedItinerary, { maxItems: maxItineraries });
 
-/** Returns the faults between routes and places: duplicate ids, duplicate stops, unknown places. */
-export function faultsOfRoutes(routes: readonly CityRoute[], placeIds: ReadonlySet<string>): Fault[] {
-  const ids = routes.map(({ id }) => id);
+/** Returns the faults between itineraries and places: duplicate ids, duplicate stops, unknown places. */
+export function faultsOfItineraries(
+  itineraries: readonly PublishedItinerary[],
+  placeIds: ReadonlySet<string>,
+): Fault[] {
+  const ids = itineraries.map(({ id }) => id);
   const words = [...placeIds].slice(0, maxCompared);
   const unknown = (id: string, pointer: string): Fault => ({
     pointer,
@@ -47,7 +50,7 @@ export function faultsOfRoutes(routes: readonly CityRoute[], placeIds: ReadonlyS
     expected: 'the id of a place',
     typo: { part: 'value', typed: id, words },
   });
-  return routes.flatMap(({ places }, i) => [
+  return itineraries.flatMap(({ places }, i) => [
     ...repeated(ids, i, `/routes/${i}/id`),
     ...places.flatMap((id, at) => {
       const pointer = `/routes/${i}/places/${at}`;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parse } from '../../src/base/schema.ts';
-import { type RouteAnswer, routeAnswer } from '../../src/mcp-features/plan-route.ts';
-import { maxStops } from '../../src/places/city-routes.ts';
+import { type ItineraryAnswer, itineraryAnswer } from '../../src/mcp-features/plan-itinerary.ts';
 import { builtInCatalogue } from '../../src/places/load.ts';
+import { maxStops } from '../../src/places/published-itineraries.ts';
 import { catalogueOf, placeAt } from '../places/city.ts';
 import { toolsOf } from './support/tools.ts';
 
@@ -11,13 +11,13 @@ const jaipur = builtInCatalogue();
 /** Tuesday, 2 March 2027, half past three in the morning in Jaipur; still Monday in Greenwich. */
 const call = toolsOf(jaipur, new Date('2027-03-01T22:00:00Z'));
 
-async function route(args: Record<string, unknown>): Promise<RouteAnswer> {
+async function route(args: Record<string, unknown>): Promise<ItineraryAnswer> {
   const { data } = await call('plan_route', args);
-  const parsed = parse(routeAnswer, JSON.parse(JSON.stringify(data)));
+  const parsed = parse(itineraryAnswer, JSON.parse(JSON.stringify(data)));
   assert.ok('value' in parsed, 'the answer is as the schema of the tool says');
   return parsed.value;
 }
-const idsOf = ({ stops }: RouteAnswer) => stops.map(({ id }) => id);
+const idsOf = ({ stops }: ItineraryAnswer) => stops.map(({ id }) => id);
 
 test('puts places into the order with the shortest way, from one of them or from a start', async () => {
   const places = ['amer-fort', 'birla-mandir', 'hawa-mahal'];

@@ -1,14 +1,14 @@
 import { formatsOf } from '../formats.ts';
-import type { visits as english } from './en.ts';
+import type { itineraries as english } from './en.ts';
 
 const { number } = formatsOf('hi');
 
 /** Words of pages about itineraries, in Hindi. */
-export const visits: typeof english = {
-  trip: {
-    routes: 'सैर और दिन',
-    routesIn: (city) => `${city} की सैर`,
-    routesLead: 'हर सैर का नक्शा, लंबाई, लगने वाला समय और ख़र्च।',
+export const itineraries: typeof english = {
+  itinerary: {
+    published: 'सैर और दिन',
+    publishedIn: (city) => `${city} की सैर`,
+    publishedLead: 'हर सैर का नक्शा, लंबाई, लगने वाला समय और ख़र्च।',
     length: 'लंबाई',
     asCrowFlies: (km) => `सीधी दूरी ${km}`,
     time: 'जगहों पर समय',

@@ -3,12 +3,12 @@ import { formatsOf } from '../formats.ts';
 const { number } = formatsOf('en');
 
 /** Words of pages about itineraries, in English. */
-export const visits = {
+export const itineraries = {
   /** Published itineraries and saved lists. */
-  trip: {
-    routes: 'Walks and days',
-    routesIn: (city: string): string => `Walks and days in ${city}`,
-    routesLead: 'Each on a map, with its length, the time it takes and what it costs.',
+  itinerary: {
+    published: 'Walks and days',
+    publishedIn: (city: string): string => `Walks and days in ${city}`,
+    publishedLead: 'Each on a map, with its length, the time it takes and what it costs.',
     length: 'Length',
     asCrowFlies: (km: string): string => `${km} as the crow flies`,
     time: 'At the places',

@@ -11,18 +11,18 @@ import {
   optional,
   string,
 } from '../base/schema.ts';
-import { type Itinerary, itineraryOf, type Stop, today, visitDay } from '../itineraries/itinerary.ts';
+import { type Itinerary, itineraryDay, itineraryOf, type Stop, today } from '../itineraries/itinerary.ts';
 import { shortestOrder } from '../itineraries/order.ts';
 import { english } from '../locales/en.ts';
 import { hoursOn } from '../locales/facts.ts';
-import { maxStops } from '../places/city-routes.ts';
 import { feeText } from '../places/fees.ts';
 import { idText, type PlaceRecord } from '../places/place.ts';
+import { maxStops } from '../places/published-itineraries.ts';
 import { nearParameter } from '../search/selection.ts';
 import { textOfLines } from './lines.ts';
 import { pageOf, recordForTool, startForTool, type ToolSources } from './place-answers.ts';
 
-export const routeArguments = object({
+export const itineraryArguments = object({
   places: describe(
     array(idText, {
       minItems: 2,
@@ -35,19 +35,19 @@ export const routeArguments = object({
     nearParameter,
     'Where the way begins: LAT,LNG or a slug or index; without it, at one of the places.',
   ),
-  date: describe(optional(visitDay), 'Day of the visit, such as 2027-03-03; the default is today.'),
+  date: describe(optional(itineraryDay), 'Day of the visit, such as 2027-03-03; the default is today.'),
   keep_order: describe(
     optional(oneOf(['yes', 'no']), 'no'),
     'yes: visits the places in the order of the argument, instead of the order with the shortest way.',
   ),
 });
-type RouteArguments = Infer<typeof routeArguments>;
+type ItineraryArguments = Infer<typeof itineraryArguments>;
 
 const ids = (description: string) => describe(array(string()), description);
 const kilometres = number({ min: 0, max: Number.MAX_SAFE_INTEGER });
 const minutes = integer({ min: 0 });
 
-const routeStop = object({
+const answeredStop = object({
   id: describe(string(), 'Slug of the place.'),
   name: describe(optional(string()), 'Name of the place.'),
   page: describe(optional(string({ format: 'uri' })), 'Page of the place, for people.'),
@@ -60,32 +60,32 @@ const routeStop = object({
     'Who may enter, if that is not everybody.',
   ),
 });
-type RouteStop = Infer<typeof routeStop>;
+type AnsweredStop = Infer<typeof answeredStop>;
 
-const routeCost = object({
+const answeredCost = object({
   amount: describe(number({ min: 0, max: Number.MAX_SAFE_INTEGER }), 'Sum of the fees.'),
   currency: describe(string(), 'Currency, as three capital letters (ISO 4217).'),
   for: describe(optional(string()), 'Group of visitors; everybody where there is none.'),
 });
 
-export const routeAnswer = object({
+export const itineraryAnswer = object({
   date: describe(string(), 'Day of the visit.'),
   closed: ids('Slugs of the stops that are closed on that day.'),
-  stops: describe(array(routeStop), 'In the order of the visit.'),
+  stops: describe(array(answeredStop), 'In the order of the visit.'),
   kilometres: describe(kilometres, 'In all, as the crow flies; a way is longer.'),
   minutes: describe(minutes, 'At the places, without the ways.'),
   not_in_minutes: ids('Slugs of stops of which it is not known how long a visit takes.'),
-  costs: describe(array(routeCost), 'All entry fees of one visitor, by group.'),
+  costs: describe(array(answeredCost), 'All entry fees of one visitor, by group.'),
   not_in_costs: ids('Slugs of stops where something may be paid that is in no sum.'),
 });
-export type RouteAnswer = Infer<typeof routeAnswer>;
+export type ItineraryAnswer = Infer<typeof itineraryAnswer>;
 
 /** Returns an itinerary through places on a day. Throws PLACE_NOT_FOUND, and INVALID_PARAMETER for an unknown start. */
-export async function routeForTool(
+export async function itineraryForTool(
   sources: ToolSources,
-  { places, start, date, keep_order }: RouteArguments,
+  { places, start, date, keep_order }: ItineraryArguments,
   base: string,
-): Promise<RouteAnswer> {
+): Promise<ItineraryAnswer> {
   const { catalogue, clock } = sources;
   const from = start === undefined ? undefined : startForTool(catalogue, start, 'start');
   const found = new Map<string, PlaceRecord>();
@@ -101,7 +101,7 @@ export async function routeForTool(
   return answerOf(itineraryOf(ordered, day, from), day, base);
 }
 
-function answerOf(itinerary: Itinerary, date: string, base: string): RouteAnswer {
+function answerOf(itinerary: Itinerary, date: string, base: string): ItineraryAnswer {
   const idsOf = (some: readonly PlaceRecord[]) => some.map(({ id }) => id);
   const stops = itinerary.stops.map((stop) => stopOf(stop, date, base));
   return {
@@ -116,7 +116,7 @@ function answerOf(itinerary: Itinerary, date: string, base: string): RouteAnswer
   };
 }
 
-function stopOf({ place, legKm, isOpen }: Stop, date: string, base: string): RouteStop {
+function stopOf({ place, legKm, isOpen }: Stop, date: string, base: string): AnsweredStop {
   const { id, name, duration, access } = place;
   return {
     id,
@@ -135,13 +135,13 @@ function toMetre(km: number): number {
 }
 
 /** Drops details that `get_place` also returns; undefined if they are already dropped. */
-export function shortenRoute(answer: RouteAnswer): RouteAnswer | undefined {
+export function shortenItinerary(answer: ItineraryAnswer): ItineraryAnswer | undefined {
   if (answer.stops.every(({ name }) => name === undefined)) return undefined;
   const stops = answer.stops.map(({ id, leg_km, minutes, state }) => ({ id, leg_km, minutes, state }));
   return { ...answer, stops };
 }
 
-export function routeText(answer: RouteAnswer): string {
+export function itineraryText(answer: ItineraryAnswer): string {
   const { date, closed, stops, costs, not_in_minutes: untimed, not_in_costs: unpriced } = answer;
   const names = new Map(stops.map(({ id, name = id }) => [id, name]));
   const list = (ids: readonly string[]) => english.list(ids.map((id) => names.get(id) ?? id));
@@ -157,7 +157,7 @@ export function routeText(answer: RouteAnswer): string {
   ]);
 }
 
-function stopText({ id, name = id, leg_km, minutes, state, hours, access }: RouteStop, i: number): string {
+function stopText({ id, name = id, leg_km, minutes, state, hours, access }: AnsweredStop, i: number): string {
   const told = [
     leg_km !== undefined && `after ${english.kilometres(leg_km)}`,
     minutes !== undefined && english.duration(minutes),

@@ -9,7 +9,7 @@ import { parseXml } from '../xml-document.ts';
 
 const { routes } = readCity(builtInFile);
 
-suite('pages of routes and lists', () => {
+suite('pages of itineraries and lists', () => {
   const { send } = useClient('--rate-limit', '0');
 
   const get = async (path: string, headers: Record<string, string> = asBrowser) => {
@@ -18,7 +18,7 @@ suite('pages of routes and lists', () => {
   };
   const stops = (text: string) => [...text.matchAll(/<h3><a href="([^"]+)"/g)].map(([, href]) => href);
 
-  test('home and the list of routes link to each of them, in each language', async () => {
+  test('home and the list of itineraries link to each of them, in each language', async () => {
     for (const start of ['/', '/hi/'])
       for (const path of [`${start}?lang=en`, `${start}routes`]) {
         const { text } = await get(path);
