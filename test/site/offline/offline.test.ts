@@ -60,7 +60,7 @@ suite('the portal without a network, after one visit', needs(browserPath), () =>
     await page.getByRole('link', { name: 'All places' }).click();
     await page.locator('#kept').waitFor();
     assert.equal(await page.locator('.card:visible').count(), places.length);
-    await page.locator('.views a[href="#map"]').click();
+    await page.locator('.modes a[href="#map"]').click();
     await page.locator('.base .road').first().waitFor({ state: 'attached' });
     assert.ok(await page.locator('.map svg a').count());
     const ids = places.map(({ id }) => id);
