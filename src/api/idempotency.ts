@@ -7,12 +7,12 @@ import { validated } from '../http/input.ts';
 import type { ViewKey } from '../views/counter.ts';
 
 /*
- * A client that lost a response repeats the request with the same key, and the view counts once
+ * A requester that lost a response repeats the request with the same key, and the view counts once
  * (draft-ietf-httpapi-idempotency-key-header). Keys are not bound to an address, because a phone changes its address
  * between two attempts; a key must therefore be unguessable.
  */
 
-/** Lifetime of a key in milliseconds, longer than clients retry. */
+/** Lifetime of a key in milliseconds, longer than requesters retry. */
 export const keyWindowMs = 10 * 60_000;
 
 /** Maximum number of keys per process, about 9 MB; the oldest are evicted first. */
@@ -20,7 +20,7 @@ export const maxKeys = 16_384;
 
 /**
  * 16 characters hold 64 random bits in hexadecimal, 100 any identifier in use. The draft requires quotes, which many
- * clients omit.
+ * requesters omit.
  */
 const keyText = '[A-Za-z0-9._~:+/=-]{16,100}';
 

@@ -39,7 +39,7 @@ interface AssembleDeps {
 
 /** Wires all parts: the routes, the steps before them, and the order of a stop. */
 export function assemble({ options, live, state, log, clock }: AssembleDeps) {
-  const { counter, limiter, engine, clients: limiterKeys } = state;
+  const { counter, limiter, engine, limiterKeys } = state;
   const { rateLimit, contact, trustProxy: trust } = options;
   const streams = new OpenStreams(clock);
   const metrics = new Metrics({ counter, limiterKeys, streams: () => streams.count, engine });

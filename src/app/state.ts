@@ -30,7 +30,7 @@ export async function openState(options: ServeOptions, city: CityName, log: Log)
     counter,
     limiter,
     /** Number of requesters that the in-process window remembers. */
-    clients: () => inProcess.keys,
+    limiterKeys: () => inProcess.keys,
     location: shared?.location ?? stateDir,
     /** Other instances, if state is shared. */
     otherInstances: shared?.counter,

@@ -3,7 +3,7 @@ import { runNow, type Task } from './task.ts';
 
 /**
  * Parts of tasks that wait for a turn of the event loop. Node runs all callbacks of `setImmediate` in one turn, in which the
- * parts of many clients would add up, so each turn runs one of these.
+ * parts of many requesters would add up, so each turn runs one of these.
  */
 const waiting: (() => void)[] = [];
 

@@ -7,7 +7,7 @@ interface ErrorEntry {
   readonly meaning: string;
   /** Example for the documents. */
   readonly example?: { readonly message: string; readonly hint: string };
-  /** Set if client and server may disagree about the start of the next request; the connection then closes. */
+  /** Set if requester and server may disagree about the start of the next request; the connection then closes. */
   readonly closes?: true;
 }
 
@@ -116,7 +116,7 @@ export const errorTable: Readonly<Record<ErrorCode, ErrorEntry>> = table;
 
 type ErrorDetails = Pick<AppError, 'retryAfterSeconds' | 'headers' | 'cause'>;
 
-/** An error that is safe to show to clients. Any other thrown value is masked as `INTERNAL_ERROR` and logged whole. */
+/** An error that is safe to show to requesters. Any other thrown value is masked as `INTERNAL_ERROR` and logged whole. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   /** Guidance for the caller. */

@@ -1,6 +1,6 @@
 export type LogFields = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** Structured log, one line per event. Text from clients belongs in `fields`, never in `message`. */
+/** Structured log, one line per event. Text from requesters belongs in `fields`, never in `message`. */
 export type Log = ReturnType<typeof createLog>;
 
 /** Formats: text for people, JSON lines, or announcements only. */

@@ -60,11 +60,11 @@ const nat64Prefix = [0, 0x64, 0xff, 0x9b, 0, 0, 0, 0, 0, 0, 0, 0];
 const sixToFourPrefix = [0x20, 0x02];
 
 /**
- * Returns the key of a client: an IPv4 address, also where NAT64 embeds it; the /64 of an IPv6 address, because a single
+ * Returns the key of a requester: an IPv4 address, also where NAT64 embeds it; the /64 of an IPv6 address, because a single
  * host owns all of it; or the /48 of a 6to4 address. The text is canonical (RFC 5952). `join` makes a new string: a slice
  * of a header field would keep the whole header in memory.
  */
-export function clientKey(address: IpAddress): string {
+export function requesterKey(address: IpAddress): string {
   if (address.length === 4) return address.join('.');
   if (beginsWith(address, nat64Prefix)) return address.slice(12).join('.');
   const bits = beginsWith(address, sixToFourPrefix) ? 48 : 64;

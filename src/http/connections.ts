@@ -2,9 +2,9 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { atEndOfTurn } from '../base/cooperative.ts';
-import { ClientSlots } from '../limit/client-slots.ts';
-import { type Peer, peerAt, type Trust, unixPeer } from './client.ts';
+import { RequesterSlots } from '../limit/requester-slots.ts';
 import type { Dispatcher } from './dispatch.ts';
+import { type Peer, peerAt, type Trust, unixPeer } from './requester.ts';
 import { queueKey, type SendQueues } from './send-queues.ts';
 
 /** Maximum number of connections; idle ones take about 200 MB. Further ones are closed at once. */
@@ -14,7 +14,7 @@ const crowdedAt = 12_288;
 /**
  * Maximum per requester, far above any browser. Private peers and trusted proxies represent many and are not limited.
  */
-const maxPerClient = 256;
+const maxPerRequester = 256;
 /** Number of connections from which the kernel's send queues are read; each holds up to 4 MB. */
 const readQueuesFrom = 64;
 /** A peer that takes fewer bytes in this time is closed: 1 KiB a second. */
@@ -67,7 +67,7 @@ interface Unread {
 /** Open connections, bounded in total and per requester, with a bound on how long a peer may leave responses unread. */
 export class Connections {
   readonly #open = new Map<Duplex, Connection>();
-  readonly #counted = new ClientSlots(maxConnections, maxPerClient);
+  readonly #counted = new RequesterSlots(maxConnections, maxPerRequester);
   readonly #server: Server;
   readonly #dispatcher: Pick<Dispatcher, 'handle'>;
   readonly #trust: Trust;
@@ -104,9 +104,9 @@ export class Connections {
     // A TCP connection has a local address even after a reset.
     const isUnix = socket.localAddress === undefined;
     const peer = isUnix ? unixPeer : peerAt(socket.remoteAddress, this.#trust);
-    const isCounted = !peer.trusted && !peer.client.private;
+    const isCounted = !peer.trusted && !peer.requester.private;
     const hasRoom = this.#open.size < maxConnections;
-    const free = hasRoom && (isCounted ? this.#counted.take(peer.client.key) : () => {});
+    const free = hasRoom && (isCounted ? this.#counted.take(peer.requester.key) : () => {});
     if (!free) {
       socket.destroy();
       return;

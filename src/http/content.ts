@@ -25,7 +25,7 @@ export function headerValue(value: string): string {
 }
 
 /**
- * Joins links into one Link field value (RFC 8288), because some clients read only the first field. Throws like
+ * Joins links into one Link field value (RFC 8288), because some requesters read only the first field. Throws like
  * `headerValue`.
  */
 export function linkValue(...links: readonly string[]): string {

@@ -4,21 +4,21 @@ import { keepingLast } from '../base/cache.ts';
 import type { Clock } from '../base/clock.ts';
 import { type AppError, errorTable, fileOf, stackOf, systemErrorAdvice } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
-import { clientOf, type Peer, type Requester, type Trust } from './client.ts';
 import { freshJson, type StoredBody } from './content.ts';
 import {
-  ClientLeft,
-  clientLeftStatus,
   errorHeaders,
   methodNotAllowed,
   notFound,
   originNotAllowed,
   quotaExceeded,
+  RequesterLeft,
+  requesterLeftStatus,
   visibleError,
 } from './errors.ts';
 import { noBytes, readBody } from './input.ts';
 import type { Found, KeptAnswers } from './kept-answers.ts';
 import { authorityOf, canonicalHost, checkHeaders, checkTarget, readTarget } from './request.ts';
+import { type Peer, type Requester, requesterOf, type Trust } from './requester.ts';
 import type { Reply, Route } from './route.ts';
 import type { RouteGroup } from './route-group.ts';
 import { createRouter } from './router.ts';
@@ -72,10 +72,10 @@ export class Dispatcher {
 
     // target
     const authority = authorityOf(url);
-    const client = clientOf(peer, headers, trust);
+    const requester = requesterOf(peer, headers, trust);
     const host = canonicalHost(authority ?? headers.host ?? '');
     // An invalid host never gets into a link: the request is rejected below.
-    const base = baseUrl ?? originOf(client, host);
+    const base = baseUrl ?? originOf(requester, host);
     // Read now, so that content built from data that is replaced meanwhile is dropped with it.
     const answers = this.#deps.answers();
     const kept = method === 'GET' ? answers.find(url, base) : undefined;
@@ -86,11 +86,11 @@ export class Dispatcher {
       request,
       response,
       group,
-      client,
+      requester,
       base,
       pattern: '',
       decision: undefined,
-      originSource: baseUrl !== undefined ? 'fixed' : client.isProxied ? 'proxy' : 'host',
+      originSource: baseUrl !== undefined ? 'fixed' : requester.isProxied ? 'proxy' : 'host',
       id: logRequests ? randomUUID() : undefined,
     };
     let status: number;
@@ -101,7 +101,7 @@ export class Dispatcher {
       if (quota) {
         const { limiter } = quota;
         const isCounted = method !== 'OPTIONS';
-        const decided = limiter[isCounted ? 'take' : 'peek'](client.key, startedMs);
+        const decided = limiter[isCounted ? 'take' : 'peek'](requester.key, startedMs);
         context.decision = decided instanceof Promise ? await decided : decided;
         if (!context.decision.allowed && isCounted) throw quotaExceeded(quota);
       }
@@ -122,7 +122,7 @@ export class Dispatcher {
       const hasLeft = socket.destroyed;
       const sent = sender.send(context, reply);
       status = sent instanceof Promise ? await sent : sent;
-      if (hasLeft) status = clientLeftStatus;
+      if (hasLeft) status = requesterLeftStatus;
     } catch (error) {
       status = await this.#sendError(context, error);
     }
@@ -133,7 +133,17 @@ export class Dispatcher {
       const ms = Math.round(durationMs * 10) / 10;
       const bytes = socket.bytesWritten - bytesBefore;
       const agent = headers['user-agent']?.slice(0, maxAgentLength);
-      log.info('request', { id, method, target: url, route, status, bytes, ms, client: client.key, agent });
+      log.info('request', {
+        id,
+        method,
+        target: url,
+        route,
+        status,
+        bytes,
+        ms,
+        client: requester.key,
+        agent,
+      });
     }
   }
 
@@ -141,12 +151,12 @@ export class Dispatcher {
   noteRefusal(status: number, peer: Peer | undefined): void {
     const { counts, log, logRequests } = this.#deps;
     counts.add('', status, 0);
-    if (logRequests) log.info('request', { route: '', status, ms: 0, client: peer?.client.key });
+    if (logRequests) log.info('request', { route: '', status, ms: 0, client: peer?.requester.key });
   }
 
   /** Steps match to handle. Rejects with AppError. */
   async #reply({ target, group, endpoint, params }: Found, context: RequestContext): Promise<Reply> {
-    const { request, response, base, client } = context;
+    const { request, response, base, requester } = context;
     const { method = '', headers } = request;
 
     // match
@@ -165,8 +175,8 @@ export class Dispatcher {
       query: target.query,
       body,
       base,
-      client: client.key,
-      private: client.private,
+      requesterKey: requester.key,
+      private: requester.private,
       headers,
     });
   }
@@ -176,17 +186,17 @@ export class Dispatcher {
     const { log, sender } = this.#deps;
     const { response, pattern } = context;
     const error = visibleError(thrown);
-    const hasLeft = thrown instanceof ClientLeft;
+    const hasLeft = thrown instanceof RequesterLeft;
     const isMasked = error !== thrown && !hasLeft;
     if (isMasked || error.cause !== undefined) {
       context.id ??= randomUUID();
       const text = isMasked ? stackOf(thrown) : systemErrorAdvice(error.cause);
       log.error('request failed', { id: context.id, route: pattern, error: text, file: fileOf(error.cause) });
     }
-    // The client has left, or has received a part of the response: no error can be sent.
+    // The requester has left, or has received a part of the response: no error can be sent.
     if (hasLeft || response.headersSent || response.destroyed) {
       response.destroy();
-      return isMasked || response.headersSent ? error.status : clientLeftStatus;
+      return isMasked || response.headersSent ? error.status : requesterLeftStatus;
     }
     error.requestId = context.id;
     const { status, closes = false } = errorTable[error.code];
@@ -205,7 +215,7 @@ export class Dispatcher {
   }
 }
 
-/** Returns the requested origin, from the client or its proxy. */
+/** Returns the requested origin, from the requester or its proxy. */
 function originOf({ proto = 'http', host }: Requester, named = 'localhost'): string {
   return proto === 'http' ? plainOrigin(host ?? named) : `https://${withoutPort(host ?? named, ':443')}`;
 }

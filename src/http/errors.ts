@@ -7,12 +7,12 @@ export function errorHeaders({ headers = {}, retryAfterSeconds }: AppError): Hea
   return { ...headers, 'Retry-After': String(retryAfterSeconds) };
 }
 
-/** Status in log and metrics if the client left before the response; nginx uses the same number. */
-export const clientLeftStatus = 499;
+/** Status in log and metrics if the requester left before the response; nginx uses the same number. */
+export const requesterLeftStatus = 499;
 
 /** Thrown if a request cannot be read because its connection is gone. */
-export class ClientLeft extends Error {
-  override readonly name = 'ClientLeft';
+export class RequesterLeft extends Error {
+  override readonly name = 'RequesterLeft';
 }
 
 export function visibleError(thrown: unknown): AppError {

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { Clock } from '../base/clock.ts';
 import { AppError } from '../base/errors.ts';
-import { blocksOf } from '../limit/client-blocks.ts';
-import { ClientSlots } from '../limit/client-slots.ts';
+import { blocksOf } from '../limit/requester-blocks.ts';
+import { RequesterSlots } from '../limit/requester-slots.ts';
 
 /**
  * Maximum length of unread data beside the longest message, in UTF-16 code units. Slower readers are disconnected and
@@ -22,11 +22,11 @@ export class EventStream {
 
   constructor(response: ServerResponse) {
     this.#response = response;
-    // If the client left before the first byte, its close event has already been emitted.
+    // If the requester left before the first byte, its close event has already been emitted.
     this.closed = response.destroyed
       ? Promise.resolve()
       : new Promise((resolve) => response.once('close', resolve));
-    // A client that closed its side may wait for the end of a response, but a stream has none.
+    // A requester that closed its side may wait for the end of a response, but a stream has none.
     if (response.socket?.readableEnded) this.destroy();
     else response.socket?.once('end', () => this.destroy());
   }
@@ -76,12 +76,12 @@ export class EventStream {
 /** Maximum number of open streams. Each costs about 16 KB, so this is what a small machine can spare. */
 export const maxStreams = 1024;
 /** Maximum per requester, enough for a household or an office behind one address. */
-export const maxStreamsPerClient = 64;
+export const maxStreamsPerRequester = 64;
 /** Milliseconds between heartbeats: proxies close silent connections after 30 or 60 seconds. */
 export const heartbeatMs = 20_000;
 /** Heartbeats without a message after which a stream is ended: half an hour. */
 export const maxQuietBeats = 90;
-/** Seconds after which a rejected client may retry. */
+/** Seconds after which a rejected requester may retry. */
 const retryAfterSeconds = 30;
 
 interface OpenStream {
@@ -94,7 +94,7 @@ interface OpenStream {
 
 /** Open event streams: bounded in number, kept alive, and ended when idle. */
 export class OpenStreams {
-  readonly #slots = new ClientSlots(maxStreams, maxStreamsPerClient);
+  readonly #slots = new RequesterSlots(maxStreams, maxStreamsPerRequester);
   readonly #open = new Map<EventStream, OpenStream>();
   #closing = false;
 
@@ -110,19 +110,19 @@ export class OpenStreams {
    * Reserves a slot, which is freed when its stream has closed. Throws SERVICE_UNAVAILABLE. `finish` ends the stream
    * after a last message, if it was quiet for too long, gives way, or the service stops.
    */
-  reserve(client: string) {
-    const free = this.#closing ? undefined : this.#take(client);
+  reserve(requester: string) {
+    const free = this.#closing ? undefined : this.#take(requester);
     if (!free) throw noRoom();
     return (stream: EventStream, finish: () => void): void => {
-      this.#open.set(stream, { finish, free, block: outerBlock(client) });
+      this.#open.set(stream, { finish, free, block: outerBlock(requester) });
       void stream.closed.then(() => this.#release(stream));
     };
   }
 
   /** Takes a slot. If all are taken, the requester with the most streams gives way to one without any. */
-  #take(client: string): (() => void) | undefined {
-    if (this.#slots.taken === maxStreams) this.#makeRoomFor(outerBlock(client));
-    return this.#slots.take(client);
+  #take(requester: string): (() => void) | undefined {
+    if (this.#slots.taken === maxStreams) this.#makeRoomFor(outerBlock(requester));
+    return this.#slots.take(requester);
   }
 
   #makeRoomFor(newcomer: string): void {
@@ -156,8 +156,8 @@ export class OpenStreams {
   }
 }
 
-function outerBlock(client: string): string {
-  return blocksOf(client).at(-1)?.key ?? client;
+function outerBlock(requester: string): string {
+  return blocksOf(requester).at(-1)?.key ?? requester;
 }
 
 function noRoom(): AppError {

@@ -3,7 +3,7 @@ import { at } from '../base/at.ts';
 import { AppError, shortJson } from '../base/errors.ts';
 import { type JsonSchema, type ObjectSchema, parse, type Schema } from '../base/schema.ts';
 import { suggestion } from '../base/suggestion.ts';
-import { ClientLeft } from './errors.ts';
+import { RequesterLeft } from './errors.ts';
 import { hasBody } from './request.ts';
 
 /**
@@ -29,7 +29,7 @@ export function readQuery<T>(query: string, schema: ObjectSchema<T>): T {
   return validated(found, schema);
 }
 
-/** Completes the hint for clients that repeat a parameter for each entry of its list. */
+/** Completes the hint for requesters that repeat a parameter for each entry of its list. */
 function listForm({ items }: JsonSchema): string {
   return items ? ', with its entries separated by commas' : '';
 }
@@ -102,7 +102,7 @@ export function jsonBody<B>(schema: Schema<B>, example: B, maxBytes: number): Bo
 export const noBytes = Buffer.alloc(0);
 
 /**
- * Reads a body. `proceed` answers Expect: 100-continue. Throws CONTENT_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, ClientLeft,
+ * Reads a body. `proceed` answers Expect: 100-continue. Throws CONTENT_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, RequesterLeft,
  * or the error passed to `failBody`.
  */
 export async function readBody(
@@ -143,12 +143,12 @@ function collect(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
     request.off('data', take).pause();
     reject(error);
   };
-  const known = request.destroyed ? new ClientLeft() : faults.get(request);
+  const known = request.destroyed ? new RequesterLeft() : faults.get(request);
   if (known) reject(known);
   else {
     request.on('data', take);
     request.once('end', () => resolve(Buffer.concat(chunks)));
-    request.once('close', () => reject(new ClientLeft()));
+    request.once('close', () => reject(new RequesterLeft()));
     request.once(faultEvent, fail);
   }
   return promise;

@@ -8,7 +8,7 @@ export const maxListBytes = 512;
 export const maxListMembers = 16;
 
 /**
- * Splits a list at commas (RFC 9110 §5.6.1) within bounds, without trimming: the first members of what a client
+ * Splits a list at commas (RFC 9110 §5.6.1) within bounds, without trimming: the first members of what a requester
  * prefers, or the last of what proxies append. Members beyond a bound, or cut by it, count as not sent.
  */
 export function listMembers(field: string, end: 'first' | 'last' = 'first'): string[] {

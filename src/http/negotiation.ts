@@ -48,7 +48,7 @@ export const encodingFor = keepingLast((field: string | undefined): Encoding => 
   const any = qualityFor('*') ?? 0;
   const br = qualityFor('br') ?? any;
   const gzip = qualityFor('gzip', 'x-gzip') ?? any;
-  // The identity is always acceptable here: 406 would not help the client.
+  // The identity is always acceptable here: 406 would not help the requester.
   const identity = qualityFor('identity') ?? unlistedIdentity;
   if (br > 0 && br >= gzip && br >= identity) return 'br';
   return gzip > 0 && gzip >= identity ? 'gzip' : 'identity';

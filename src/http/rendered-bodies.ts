@@ -5,8 +5,8 @@ import type { Call } from './route.ts';
 /** Renders a text with links to an origin. */
 export type Render = (base: string) => string | Promise<string>;
 
-/** Charges steps of work to a client before they are done. Throws RATE_LIMIT_EXCEEDED. */
-export type WorkQuota = (client: string, steps: number) => void;
+/** Charges steps of work to a requester before they are done. Throws RATE_LIMIT_EXCEEDED. */
+export type WorkQuota = (requesterKey: string, steps: number) => void;
 
 /** Maximum size of all bodies before encoding, in bytes; their compressed variants add about a third. */
 const maxBodyBytes = 14 * 1024 * 1024;
@@ -22,10 +22,10 @@ export class RenderedBodies {
     this.#quota = quota;
   }
 
-  /** Returns a body with links for the origin of a call. `steps` to render and compress it are charged to its client. */
+  /** Returns a body with links for the origin of a call. `steps` to render and compress it are charged to its requester. */
   async get(
     key: string,
-    { base, client }: Pick<Call, 'base' | 'client'>,
+    { base, requesterKey }: Pick<Call, 'base' | 'requesterKey'>,
     steps: number,
     type: () => MediaType,
     render: Render,
@@ -33,7 +33,7 @@ export class RenderedBodies {
     const full = `${key} ${base}`;
     const kept = this.#bodies.find(full);
     if (kept) return kept;
-    this.#quota?.(client, steps);
+    this.#quota?.(requesterKey, steps);
     const text = await render(base);
     return this.#bodies.setIfAdmitted(full, new StoredBody(type(), text));
   }

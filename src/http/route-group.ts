@@ -21,7 +21,7 @@ export interface RouteGroup {
   readonly origins?: { allows(origin: string): boolean; readonly hint: string };
   /** Link of every response (RFC 8288): a path of this service and the parameters of the link. */
   readonly link?: { readonly path: string; readonly parameters: string };
-  /** Renders the body of an error for a client with this Accept field. */
+  /** Renders the body of an error for a requester with this Accept field. */
   renderError(error: AppError, accept: string | undefined): StoredBody;
 }
 
@@ -36,7 +36,7 @@ export interface Quota {
 /** Decides if a request is admitted: asynchronously with shared state, synchronously with the in-process window. */
 export interface Limiter {
   /** Counts the request if it is admitted. `nowMs` is monotonic. */
-  take(client: string, nowMs: number): Decision | Promise<Decision>;
+  take(requester: string, nowMs: number): Decision | Promise<Decision>;
   /** Returns the decision of `take` without counting. */
-  peek(client: string, nowMs: number): Decision | Promise<Decision>;
+  peek(requester: string, nowMs: number): Decision | Promise<Decision>;
 }

@@ -14,8 +14,8 @@ export interface Call<P = unknown, Q = unknown, B = unknown> {
   readonly body: B;
   /** Origin of absolute links, without a trailing slash. */
   readonly base: string;
-  /** Rate-limit key of the requester, from `clientKey`. */
-  readonly client: string;
+  /** Rate-limit key of the requester, from `requesterKey`. */
+  readonly requesterKey: string;
   /** True if the requester's address is on this machine or in a private network. */
   readonly private: boolean;
   readonly headers: IncomingHttpHeaders;

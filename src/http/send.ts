@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { AppError, codeOf } from '../base/errors.ts';
-import { ClientSlots } from '../limit/client-slots.ts';
+import { RequesterSlots } from '../limit/requester-slots.ts';
 import type { Decision } from '../limit/window.ts';
-import type { Requester } from './client.ts';
 import { type BodyHead, type OriginSource, type Representation, renderHeaders } from './content.ts';
 import { EventStream } from './event-streams.ts';
 import { type HeadWriter, writeHead } from './head.ts';
 import { listMembers } from './list-field.ts';
 import { hasBody } from './request.ts';
+import type { Requester } from './requester.ts';
 import type { ContentReply, EventStreamReply, Reply, StreamedReply } from './route.ts';
 import type { RouteGroup } from './route-group.ts';
 import { encodeStreamed } from './streamed-body.ts';
@@ -17,7 +17,7 @@ export interface RequestContext {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly group: RouteGroup;
-  readonly client: Requester;
+  readonly requester: Requester;
   readonly base: string;
   /** Declared path of the route, for logs and metrics; empty until one matched. */
   pattern: string;
@@ -40,8 +40,8 @@ const streamHeaderText = renderHeaders({
 /** Maximum number of streamed bodies at a time. Each takes up to 1 MB, and files a descriptor. */
 const maxStreamed = 512;
 /** Maximum per requester: ten browsers behind one address, with six connections each. */
-const maxStreamedPerClient = 64;
-/** Seconds after which a rejected client may retry. */
+const maxStreamedPerRequester = 64;
+/** Seconds after which a rejected requester may retry. */
 const retryAfterSeconds = 10;
 
 /**
@@ -51,7 +51,7 @@ export class Sender {
   readonly #writeHead: HeadWriter;
   /** If set, every response closes its connection. */
   draining = false;
-  readonly #streamed = new ClientSlots(maxStreamed, maxStreamedPerClient);
+  readonly #streamed = new RequesterSlots(maxStreamed, maxStreamedPerRequester);
 
   constructor(writeHead: HeadWriter) {
     this.#writeHead = writeHead;
@@ -87,7 +87,7 @@ export class Sender {
     return 304;
   }
 
-  /** Resolves once the whole body was passed to the socket, or the client has left. */
+  /** Resolves once the whole body was passed to the socket, or the requester has left. */
   async #sendStreamed(context: RequestContext, reply: StreamedReply): Promise<number> {
     const { request, response } = context;
     try {
@@ -99,7 +99,7 @@ export class Sender {
         response.end();
         return 200;
       }
-      const free = this.#streamed.take(context.client.key);
+      const free = this.#streamed.take(context.requester.key);
       if (!free) throw noRoom();
       try {
         const stages = body.open();
@@ -146,10 +146,10 @@ export class Sender {
 /** Rendered fields of a response, without those of its body. */
 function headerTextOf(context: RequestContext, reply: Reply): string {
   const kept = 'headerText' in reply ? reply.headerText : undefined;
-  return (kept ?? sharedHeaderText(context, reply)) + clientHeaderText(context);
+  return (kept ?? sharedHeaderText(context, reply)) + requesterHeaderText(context);
 }
 
-/** Rendered fields of a reply that are the same for every client. */
+/** Rendered fields of a reply that are the same for every requester. */
 export function sharedHeaderText({ group, base }: RequestContext, reply: Reply): string {
   const { quota, link } = group;
   let headerText = group.headerText;
@@ -173,8 +173,8 @@ function cacheText(
   return body.cacheHeaders[reply.isLinkless && !group.link ? 'fixed' : originSource];
 }
 
-/** Returns the rendered fields that differ by client. */
-function clientHeaderText({ group, decision, request }: RequestContext): string {
+/** Returns the rendered fields that differ by requester. */
+function requesterHeaderText({ group, decision, request }: RequestContext): string {
   const { origin } = request.headers;
   let headerText = '';
   // Allows the page of a listed origin to read the response (WHATWG Fetch §3.2.3).

@@ -4,13 +4,13 @@ import { Server as NetServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Clock } from '../base/clock.ts';
 import { codeOf } from '../base/errors.ts';
-import type { Trust } from './client.ts';
 import { Connections } from './connections.ts';
 import type { Dispatcher } from './dispatch.ts';
 import { notImplemented } from './errors.ts';
 import { keepAliveTimeoutMs } from './head.ts';
 import { type ParserError, parserError, rawErrors } from './raw-errors.ts';
 import { maxHeaderBytes, maxHeaderCount, maxTargetBytes } from './request.ts';
+import type { Trust } from './requester.ts';
 import type { RouteGroup } from './route-group.ts';
 import { readSendQueues } from './send-queues.ts';
 
@@ -70,12 +70,12 @@ export function createHttpServer({ dispatcher, group, trust, clock }: ServerDeps
     lastResponseOn: (socket) => connections.lastResponseOn(socket),
     note: (socket, status) => dispatcher.noteRefusal(status, connections.peerOn(socket)),
   });
-  // A client that has closed its sending side may still wait for responses, and pipelined requests for their turn.
+  // A requester that has closed its sending side may still wait for responses, and pipelined requests for their turn.
   Object.assign(node, { httpAllowHalfOpen: true });
   // One more than allowed: Node silently drops the rest.
   node.maxHeadersCount = maxHeaderCount + 1;
   node.on('connect', (_request, socket: Duplex) => {
-    // Node passes such a socket without an error listener, and a client that leaves must not crash the service.
+    // Node passes such a socket without an error listener, and a requester that leaves must not crash the service.
     socket.on('error', () => socket.destroy());
     refuse(socket, notImplemented('CONNECT'));
   });

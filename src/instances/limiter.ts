@@ -1,7 +1,7 @@
 import { at } from '../base/at.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
-import { UseCounts } from '../limit/client-slots.ts';
+import { UseCounts } from '../limit/requester-slots.ts';
 import type { Decision, SlidingWindow } from '../limit/window.ts';
 import { type RedisClient, script } from '../redis/client.ts';
 import { ReplyError } from '../redis/errors.ts';
@@ -13,9 +13,9 @@ export const windowScript = script(sources.window);
 
 /** Decides a request in the engine, for all instances, and counts it if `count` is 1. Keys begin with `prefix`. */
 export function engineWindow(engine: RedisClient, prefix: string, limit: number, windowMs: number) {
-  return async (client: string, count: 0 | 1): Promise<Decision> => {
+  return async (requester: string, count: 0 | 1): Promise<Decision> => {
     // The part in braces distributes requesters over cluster slots.
-    const key = `${prefix}:{${client}}:window`;
+    const key = `${prefix}:{${requester}}:window`;
     const counts = countsIn(await engine.run(windowScript, [key], [limit, windowMs, count]), 4);
     const total = at(counts, 1);
     const leavesMs = at(counts, 2) + windowMs;
@@ -55,9 +55,9 @@ export function createSharedLimiter({ engine, decide, inProcess, windowMs, clock
   const asked = new UseCounts();
   /** Requester whose request the engine last failed to count, until it counts one. */
   let uncounted: string | undefined;
-  const ask = async (client: string): Promise<Decision> => {
+  const ask = async (requester: string): Promise<Decision> => {
     try {
-      const decision = await decide(client, 1);
+      const decision = await decide(requester, 1);
       if (decision.allowed) {
         uncounted = undefined;
         refusal.end();
@@ -65,21 +65,21 @@ export function createSharedLimiter({ engine, decide, inProcess, windowMs, clock
       return decision;
     } catch (error) {
       if (error instanceof ReplyError) {
-        uncounted = client;
+        uncounted = requester;
         refusal.begin(error);
       }
       throw error;
     }
   };
-  const takeShared = async (client: string): Promise<Decision> => {
-    asked.add(client, 1);
+  const takeShared = async (requester: string): Promise<Decision> => {
+    asked.add(requester, 1);
     try {
-      const shared = await ask(client);
-      return shared.allowed ? stricter(shared, inProcess.take(client, clock.now())) : shared;
+      const shared = await ask(requester);
+      return shared.allowed ? stricter(shared, inProcess.take(requester, clock.now())) : shared;
     } catch {
-      return inProcess.take(client, clock.now());
+      return inProcess.take(requester, clock.now());
     } finally {
-      asked.add(client, -1);
+      asked.add(requester, -1);
     }
   };
   return {
@@ -88,18 +88,18 @@ export function createSharedLimiter({ engine, decide, inProcess, windowMs, clock
       return refusal.fault;
     },
     /** Decides a request, and counts it if it is admitted. Never rejects. */
-    take(client: string): Decision | Promise<Decision> {
-      if (!engine.ready) return inProcess.take(client, clock.now());
-      const own = inProcess.peek(client, clock.now());
-      if (asked.of(client) < own.remaining) return takeShared(client);
+    take(requester: string): Decision | Promise<Decision> {
+      if (!engine.ready) return inProcess.take(requester, clock.now());
+      const own = inProcess.peek(requester, clock.now());
+      if (asked.of(requester) < own.remaining) return takeShared(requester);
       // Nothing counted yet: pending requests will be, so report a full window.
       return { allowed: false, remaining: 0, resetSeconds: own.resetSeconds || Math.ceil(windowMs / 1000) };
     },
     /** Returns the decision of `take` without counting. Never rejects. */
-    peek(client: string): Decision | Promise<Decision> {
-      const own = inProcess.peek(client, clock.now());
+    peek(requester: string): Decision | Promise<Decision> {
+      const own = inProcess.peek(requester, clock.now());
       if (!engine.ready) return own;
-      return decide(client, 0).then(
+      return decide(requester, 0).then(
         (shared) => stricter(shared, own),
         () => own,
       );

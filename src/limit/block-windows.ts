@@ -1,8 +1,8 @@
-import { type Block, blocksOf } from './client-blocks.ts';
+import { type Block, blocksOf } from './requester-blocks.ts';
 import { type Decision, SlidingWindow, type WindowOptions } from './window.ts';
 
 /**
- * Sliding windows for each client and for the blocks of addresses around it, whose limits are multiples of a client's. Memory is
+ * Sliding windows for each requester and for the blocks of addresses around it, whose limits are multiples of a requester's. Memory is
  * bounded by the tables of three windows.
  */
 export class BlockWindows {
@@ -14,9 +14,9 @@ export class BlockWindows {
     this.#options = options;
   }
 
-  /** Decides a request of a client that counts as `amount`, and counts it if all of that fits in each window. */
-  take(client: string, nowMs: number, amount = 1): Decision {
-    const [own, ...around] = blocksOf(client);
+  /** Decides a request of a requester that counts as `amount`, and counts it if all of that fits in each window. */
+  take(requester: string, nowMs: number, amount = 1): Decision {
+    const [own, ...around] = blocksOf(requester);
     for (const block of around) {
       const decision = this.#windowOf(block).peek(block.key, nowMs);
       if (decision.remaining < amount) return { ...decision, allowed: false };

@@ -65,7 +65,7 @@ function emptyWindow(key: string): KeyWindow {
  * remembered among them, but none at its limit. So the limit is kept for a key with n counted requests until 30,720
  * other keys have more than n / 2 each in the same window. Once that many are at their limit (51,200 admitted requests a
  * second at a limit of 100), a new key may be admitted and not remembered. Rejecting it would let whoever fills the map
- * shut out all new clients; admitting it gives them nothing that a further address would not.
+ * shut out all new requesters; admitting it gives them nothing that a further address would not.
  */
 export class SlidingWindow {
   readonly #limit: number;

@@ -166,10 +166,10 @@ function httpSse({ server, streams }: HttpDeps) {
     /**
      * Opens a session whose messages are posted to the same path. Throws SERVICE_UNAVAILABLE if no stream slot is free.
      */
-    get({ method, client }: Pick<Call, 'method' | 'client'>, path: string): Reply {
+    get({ method, requesterKey }: Pick<Call, 'method' | 'requesterKey'>, path: string): Reply {
       // HEAD returns the head of a stream without taking a slot.
       if (method === 'HEAD') return { open: (stream) => stream.end() };
-      return openStream(streams, client, (send, stream) => {
+      return openStream(streams, requesterKey, (send, stream) => {
         const id = randomUUID();
         const session = createSession(server, send);
         sessions.set(id, { session, stream });
@@ -182,7 +182,7 @@ function httpSse({ server, streams }: HttpDeps) {
       });
     },
 
-    post({ body, base, client }: Call<unknown, unknown, Buffer>, sessionId: string): Reply {
+    post({ body, base, requesterKey }: Call<unknown, unknown, Buffer>, sessionId: string): Reply {
       const found = sessions.get(sessionId);
       if (!found)
         throw new AppError(
@@ -194,7 +194,7 @@ function httpSse({ server, streams }: HttpDeps) {
       stream.quietBeats = 0;
       try {
         // The store of the limiter may fail; closing the stream tells the client that no response will come.
-        session.receive(body, { base, client }).catch(() => stream.destroy());
+        session.receive(body, { base, requesterKey }).catch(() => stream.destroy());
         return { status: 202 };
       } catch (error) {
         if (!(error instanceof RpcError)) throw error;

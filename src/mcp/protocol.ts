@@ -66,7 +66,7 @@ export function unsupportedVersion(requested: string): RpcError {
 
 export interface Caller {
   readonly base: string;
-  readonly client: string;
+  readonly requesterKey: string;
   /** Resources to which the caller's session is subscribed; absent without a session. */
   readonly watched?: Set<string>;
 }

@@ -98,7 +98,7 @@ export function createMcpServer({ features, changes, quota, clock, log }: Server
     for (const [i, message] of messages.entries()) {
       if (i > 0) await nextTurn();
       // The HTTP request itself was counted as the first message.
-      const decision = i === 0 ? undefined : await quota?.limiter.take(caller.client, clock.now());
+      const decision = i === 0 ? undefined : await quota?.limiter.take(caller.requesterKey, clock.now());
       if (message.kind === 'notification' || message.kind === 'response') continue;
       let refusal: RpcError | undefined;
       if (quota && decision?.allowed === false)

@@ -59,8 +59,8 @@ export function createSession(server: McpServer, send: Send) {
   };
   const session = {
     /** Answers a message or a batch. Throws RpcError for any other input; rejects if the limiter does. */
-    receive(bytes: Uint8Array, { base, client }: Caller): Promise<void> {
-      const caller = { base, client, watched };
+    receive(bytes: Uint8Array, { base, requesterKey }: Caller): Promise<void> {
+      const caller = { base, requesterKey, watched };
       const value = parseJson(bytes);
       if (Array.isArray(value))
         return server.answerBatch(readBatch(value), caller).then((answers) => {

@@ -18,7 +18,7 @@ export async function serveStdio(
     try {
       if (line.length > maxMessageBytes)
         throw invalidRequest(`a line has more than ${maxMessageBytes} bytes`);
-      await session.receive(line, { base, client: 'stdio' });
+      await session.receive(line, { base, requesterKey: 'stdio' });
     } catch (error) {
       if (!(error instanceof RpcError)) throw error;
       write(JSON.stringify(failure(null, error)));

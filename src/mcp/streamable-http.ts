@@ -73,12 +73,12 @@ async function answerBatch(
   server: McpServer,
   values: readonly unknown[],
   version: string,
-  { headers, base, client }: PostCall,
+  { headers, base, requesterKey }: PostCall,
 ): Promise<Reply> {
   checkVersion(version);
   if (version > lastWithBatches) throw invalidRequest(`${version} has no batches`);
   checkAccept(headers);
-  const answers = await server.answerBatch(readBatch(values), { base, client });
+  const answers = await server.answerBatch(readBatch(values), { base, requesterKey });
   return answers === undefined ? { status: 202 } : { content: jsonText(answers, false) };
 }
 
@@ -86,14 +86,14 @@ async function answerRequest(
   { server, streams }: HttpDeps,
   request: Request,
   version: string,
-  { headers, base, client }: PostCall,
+  { headers, base, requesterKey }: PostCall,
 ): Promise<Reply> {
   const era = eraOf(request, version, headers);
-  const { message, subscription, last } = await server.answer(era, request, { base, client });
+  const { message, subscription, last } = await server.answer(era, request, { base, requesterKey });
   if (subscription)
     return openStream(
       streams,
-      client,
+      requesterKey,
       (send) => {
         send(JSON.stringify(message));
         return follow(server.changes, subscription, send);

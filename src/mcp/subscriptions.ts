@@ -41,11 +41,11 @@ export function follow(changes: Emitter<Change>, subscription: Subscription, sen
  */
 export function openStream(
   streams: OpenStreams,
-  client: string,
+  requesterKey: string,
   begin: (send: Send, stream: EventStream) => () => void,
   last?: Response,
 ): EventStreamReply {
-  const take = streams.reserve(client);
+  const take = streams.reserve(requesterKey);
   return {
     open(stream) {
       const send = (json: string) => stream.send(json, 'message');

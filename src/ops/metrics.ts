@@ -31,7 +31,7 @@ type LiveData = Pick<LiveCatalogue, 'reloadError'> & {
 };
 
 /**
- * Maximum number of view sources with their own series. Clients choose the names, so later ones are counted together.
+ * Maximum number of view sources with their own series. Requesters choose the names, so later ones are counted together.
  */
 const maxSources = 50;
 
@@ -58,7 +58,7 @@ export class Metrics {
     return [
       ...this.requests.families(),
       counter('places_limiter_refusals_total', 'Requests refused with 429.', this.requests.total(429)),
-      gauge('places_limiter_keys', 'Clients the rate limit remembers.', limiterKeys()),
+      gauge('places_limiter_keys', 'Requesters that the rate limit remembers.', limiterKeys()),
       gauge('places_event_streams', 'Event streams that are open.', streams()),
       gauge('places_data_info', 'A digest of the data in service, as a label.', [
         { labels: { digest }, value: 1 },
@@ -125,7 +125,7 @@ const noCounts = () => ({ byStatus: new Map<number, number>(), latency: new Hist
 class RequestCounts {
   readonly #routes = new Map<string, ReturnType<typeof noCounts>>();
 
-  /** `route` is a declared path or empty, never text of a client, so that the number of series is bounded. */
+  /** `route` is a declared path or empty, never text of a requester, so that the number of series is bounded. */
   add(route: string, status: number, seconds: number): void {
     let counts = this.#routes.get(route);
     if (!counts) {

@@ -138,7 +138,7 @@ export async function* bytesOf({ file, size, version }: OpenPhoto): AsyncGenerat
   }
 }
 
-/** Visible to the client, hence no fault of the service that the log must have. */
+/** Visible to the requester, hence no fault of the service that the log must have. */
 function wasWritten(): AppError {
   const hint = 'Try again in a moment.';
   return new AppError('SERVICE_UNAVAILABLE', 'The photo changed while it was sent', hint, {

@@ -34,7 +34,7 @@ export const stepsToRender = {
 } as const;
 
 /**
- * True if a client prefers Markdown to HTML (RFC 9110 §12.5.1). It must name the type: a wildcard means HTML, as sent
+ * True if a requester prefers Markdown to HTML (RFC 9110 §12.5.1). It must name the type: a wildcard means HTML, as sent
  * by browsers. Of equal weights, the first wins.
  */
 export function prefersMarkdown(accept: string | undefined): boolean {
@@ -45,7 +45,7 @@ export function prefersMarkdown(accept: string | undefined): boolean {
   return page.quality === markdown.quality && (page.name !== 'text/html' || markdown.at < page.at);
 }
 
-/** True if a client names HTML, as browsers do when they navigate. */
+/** True if a requester names HTML, as browsers do when they navigate. */
 export function namesHtml(accept: string | undefined): boolean {
   const page = memberOf(accept, ['text/html', 'application/xhtml+xml']);
   return page !== undefined && page.quality > 0;

@@ -125,7 +125,7 @@ export function siteRoutes(site: () => Site, deps: SiteDeps): Route[] {
 
 const partParams = object({ part: string({ pattern: /^[1-9][0-9]{0,5}$/ }) });
 
-/** Groups outside the API, by language. Errors are pages for clients that accept HTML, and JSON otherwise. */
+/** Groups outside the API, by language. Errors are pages for requesters that accept HTML, and JSON otherwise. */
 export function pageGroups(site: () => Site): RouteGroup[] {
   // The group of the whole site comes last.
   return allLanguages.toReversed().map((words) => ({

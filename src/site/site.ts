@@ -75,7 +75,7 @@ export class Site {
     );
   }
 
-  /** Representation of a page that the client prefers. */
+  /** Representation of a page that the requester prefers. */
   async page(page: Page, call: Call): Promise<ContentReply> {
     const { key, kind, byLanguage = false, photoSchemes } = page;
     // Referer and Sec-Fetch-Site also matter, but a Vary with them would store an entry per page of the Web.
@@ -105,15 +105,15 @@ export class Site {
     return { content: this.#bodies.unlinked(key, type, draw), isLinkless: true };
   }
 
-  /** Charges the steps of one request to a client, whole milliseconds at a time. */
-  chargeTo(client: string): Spend {
+  /** Charges the steps of one request to a requester, whole milliseconds at a time. */
+  chargeTo(requesterKey: string): Spend {
     let due = 0;
     return (steps) => {
       due += steps;
       const whole = due - (due % stepsPerMs);
       if (whole === 0) return;
       due -= whole;
-      this.#quota?.(client, whole);
+      this.#quota?.(requesterKey, whole);
     };
   }
 
@@ -124,26 +124,26 @@ export class Site {
     render: Render,
     type: () => MediaType,
   ): Promise<ContentReply> {
-    const spend = this.chargeTo(call.client);
+    const spend = this.chargeTo(call.requesterKey);
     const steps = stepsToRender[kind];
     return { content: await this.#bodies.get(key, call, steps, type, (base) => render(base, spend)) };
   }
 }
 
-/** Milliseconds of a processor that the work for one client may take in any window: 2 %. */
+/** Milliseconds of a processor that the work for one requester may take in any window: 2 %. */
 const limitMs = 1_200;
 const windowMs = 60_000;
 /** Bounds of the tables of one window, below 2 MB together. */
 const tables = { maxKeys: 4096, maxRuns: 65_536 };
 
 /**
- * Limits the work for one client: searching, rendering, compressing and exporting. Responses from a cache are not charged,
+ * Limits the work for one requester: searching, rendering, compressing and exporting. Responses from a cache are not charged,
  * so many readers may share one address. The /64s of a home or a site share a multiple of the limit.
  */
 export function newWorkQuota(clock: Pick<Clock, 'now'>): WorkQuota {
   const windows = new BlockWindows({ limit: limitMs, windowMs, ...tables });
-  return (client, steps) => {
-    const { allowed, resetSeconds } = windows.take(client, clock.now(), Math.ceil(steps / stepsPerMs));
+  return (requesterKey, steps) => {
+    const { allowed, resetSeconds } = windows.take(requesterKey, clock.now(), Math.ceil(steps / stepsPerMs));
     if (allowed) return;
     throw new AppError(
       'RATE_LIMIT_EXCEEDED',

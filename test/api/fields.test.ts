@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { expectError } from '../contract/api.ts';
 import { city, placeAt } from '../places/city.ts';
 import { folderForTests } from '../support/folder.ts';
-import { client, freshAddress } from '../support/http.ts';
+import { freshAddress, requester } from '../support/http.ts';
 import { type Service, startService } from '../support/service.ts';
 
 const folder = folderForTests();
@@ -18,7 +18,7 @@ function write(place: object): void {
 }
 
 const wanted = '/api/v1/places?fields=website';
-const get = (service: Service, path: string) => client(service.url, freshAddress())({ path });
+const get = (service: Service, path: string) => requester(service.url, freshAddress())({ path });
 
 async function expectRefusal(service: Service): Promise<string> {
   const { message, hint } = expectError(await get(service, wanted), 400, 'INVALID_PARAMETER');

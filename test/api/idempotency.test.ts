@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { suite, test } from 'node:test';
 import { keyedAnswers, keyOf, keyWindowMs, maxKeys } from '../../src/api/idempotency.ts';
 import { FakeClock } from '../support/fake-clock.ts';
-import { client } from '../support/http.ts';
+import { requester } from '../support/http.ts';
 import { RawConnection } from '../support/raw.ts';
 import { until } from '../support/until.ts';
 import { useClient } from '../support/use-service.ts';
@@ -90,7 +90,7 @@ suite('a view with a key', () => {
     const first = await post(headers, '{"source":"tests"}');
     assert.deepEqual([first.status, first.count, first.action], [200, before + 1, 'incremented']);
     await post();
-    const elsewhere = client(service.url, '127.0.0.9');
+    const elsewhere = requester(service.url, '127.0.0.9');
     for (const from of [send, elsewhere])
       assert.equal((await post(headers, '{"source":"tests"}', from)).text, first.text);
     assert.equal(await count(), before + 2);

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { expectViews } from '../contract/api.ts';
 import { assertPeacefulEnd } from '../contract/run.ts';
 import { folderForTests } from '../support/folder.ts';
-import { client, freshAddress } from '../support/http.ts';
+import { freshAddress, requester } from '../support/http.ts';
 import { type Service, startService } from '../support/service.ts';
 
 const folder = folderForTests();
@@ -15,14 +15,14 @@ const post = { method: 'POST', path: '/api/v1/views', body: '{"source":"test"}' 
 
 /** Records so many views at once, by GET and POST in turn; returns the counts that were answered, ascending. */
 async function increment(service: Service, times: number): Promise<number[]> {
-  const send = client(service.url, freshAddress());
+  const send = requester(service.url, freshAddress());
   const asks = Array.from({ length: times }, (_, i) => send(i % 2 === 0 ? get : post));
   const counts = (await Promise.all(asks)).map((answer) => expectViews(answer).count);
   return counts.toSorted((a, b) => a - b);
 }
 
 async function count(service: Service): Promise<number> {
-  return expectViews(await client(service.url, freshAddress())({ path: '/api/v1/views' })).count;
+  return expectViews(await requester(service.url, freshAddress())({ path: '/api/v1/views' })).count;
 }
 
 const upTo = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
@@ -41,7 +41,7 @@ test('views are counted exactly, whatever ends the service: all that were answer
 
   const crowded = await startService({ args, stateDir });
   assert.equal(await count(crowded), 217);
-  const send = client(crowded.url, freshAddress());
+  const send = requester(crowded.url, freshAddress());
   const asks = Array.from({ length: 100 }, () => send(post));
   await asks[0];
   const stopped = crowded.stop();

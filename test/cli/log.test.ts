@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { testCityFile } from '../contract/case.ts';
-import { client, freshAddress, type Send } from '../support/http.ts';
+import { freshAddress, requester, type Send } from '../support/http.ts';
 import { RawConnection } from '../support/raw.ts';
 import { startService } from '../support/service.ts';
 import { until } from '../support/until.ts';
@@ -16,7 +16,7 @@ async function visit(send: Send): Promise<void> {
 
 test('where no terminal reads it, the log is JSON by default: an object a line, and none for a request', async () => {
   const service = await startService({ without: ['--log'] });
-  await visit(client(service.url, freshAddress()));
+  await visit(requester(service.url, freshAddress()));
   assert.deepEqual(await service.stop(), { code: 0, signal: null });
   const lines = service.stderr().trimEnd().split('\n');
   for (const line of lines) assert.equal(typeof JSON.parse(line)?.message, 'string', line);
@@ -28,7 +28,7 @@ test('where no terminal reads it, the log is JSON by default: an object a line, 
 test('log off leaves the listening line, and nothing else', async () => {
   const service = await startService({ args: ['--log', 'off', '--data', testCityFile] });
   service.signal('SIGHUP');
-  await visit(client(service.url, freshAddress()));
+  await visit(requester(service.url, freshAddress()));
   assert.deepEqual(await service.stop(), { code: 0, signal: null });
   assert.match(service.stderr(), /^[^\n]*listening on http:\/\/127\.0\.0\.1:\d+[^\n]*\n$/);
 });

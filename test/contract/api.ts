@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type Description, readDescription } from '../openapi/description.ts';
-import { type Answer, type Ask, client, freshAddress } from '../support/http.ts';
+import { type Answer, type Ask, freshAddress, requester } from '../support/http.ts';
 import type { Service } from '../support/service.ts';
 import * as read from './schemas.ts';
 
@@ -22,7 +22,7 @@ export interface Api {
 
 export function createApi(service: Service, args: readonly string[]): Api {
   const address = freshAddress();
-  const transport = client(service.url, address);
+  const transport = requester(service.url, address);
   const quota = Number(/--rate-limit[= ](\d+)/.exec(args.join(' '))?.[1] ?? 100);
   const send = async (ask: Ask) => {
     const answer = await transport(ask);

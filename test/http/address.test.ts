@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { isIP } from 'node:net';
 import { describe, test } from 'node:test';
-import { cidrHolds, clientKey, parseAddress, parseCidr, parseCidrs } from '../../src/http/address.ts';
+import { cidrHolds, parseAddress, parseCidr, parseCidrs, requesterKey } from '../../src/http/address.ts';
 import { mulberry32 } from '../support/random.ts';
 
 function keyOf(text: string): string | undefined {
   const address = parseAddress(text);
-  return address && clientKey(address);
+  return address && requesterKey(address);
 }
 
-test('the key of a client is its address of IPv4, its /64 of IPv6, or its /48 of 6to4', () => {
+test('the key of a requester is its address of IPv4, its /64 of IPv6, or its /48 of 6to4', () => {
   const keys = {
     '0.0.0.0': '0.0.0.0',
     '255.255.255.255': '255.255.255.255',

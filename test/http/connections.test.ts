@@ -46,7 +46,7 @@ function openConnections(trusted = ''): { connections: Connections; open(address
   };
 }
 
-describe('a client on the Internet', () => {
+describe('a requester on the Internet', () => {
   test('has at most 256 connections, and a new one once an old one is gone', async () => {
     const { connections, open } = openConnections();
     const sockets = Array.from({ length: 256 }, () => open('203.0.113.1'));

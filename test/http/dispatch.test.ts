@@ -6,18 +6,18 @@ import { after, before, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { createLog } from '../../src/base/log.ts';
 import { parseCidrs } from '../../src/http/address.ts';
-import { peerAt } from '../../src/http/client.ts';
 import { freshJson, json, MediaType } from '../../src/http/content.ts';
 import { Dispatcher } from '../../src/http/dispatch.ts';
 import { writeHead } from '../../src/http/head.ts';
 import { KeptAnswers } from '../../src/http/kept-answers.ts';
+import { peerAt } from '../../src/http/requester.ts';
 import { plainGet, route } from '../../src/http/route.ts';
 import { Sender } from '../../src/http/send.ts';
 import { FakeClock } from '../support/fake-clock.ts';
-import { client, type Send } from '../support/http.ts';
+import { requester, type Send } from '../support/http.ts';
 
 /*
- * What becomes of errors that nobody expected: the client is answered, the log has the whole of it, and the next request
+ * What becomes of errors that nobody expected: the requester is answered, the log has the whole of it, and the next request
  * works.
  */
 
@@ -148,7 +148,7 @@ test('a body that breaks off ends its connection, so that nobody takes it for th
 });
 
 test('links begin with the origin that a request asks for, or that its trusted proxy names', async () => {
-  const send = client(origin, '127.0.0.1');
+  const send = requester(origin, '127.0.0.1');
   const forwarded = { Host: 'A.example:81', Forwarded: 'host=b.example;proto=https' };
   const trusted = { Host: 'a.example', 'X-Trusted': 'x' };
   for (const [headers, base] of [
@@ -165,7 +165,7 @@ const linkBase = async (send: Send, headers: Record<string, string>) =>
   JSON.parse(String((await send({ path: '/base', headers })).body));
 
 test('links leave out the port that their scheme has anyway', async () => {
-  const send = client(origin, '127.0.0.1');
+  const send = requester(origin, '127.0.0.1');
   const https = { 'X-Trusted': 'x', 'X-Forwarded-Proto': 'https' };
   for (const [headers, base] of [
     [{ Host: 'a.example:80' }, 'http://a.example'],
@@ -189,7 +189,7 @@ test('what fails outside of the steps is an error of that one response', async (
 });
 
 test('an answer that can be repeated is made once for each target and origin, until the data is new', async () => {
-  const send = client(origin, '127.0.0.1');
+  const send = requester(origin, '127.0.0.1');
   const ask = async (path: string, host = 'a.example') =>
     Number((await send({ path, headers: { Host: host } })).body);
   const first = await ask('/kept');
@@ -204,13 +204,13 @@ test('an answer that can be repeated is made once for each target and origin, un
 });
 
 test('a request is checked also where its answer is kept', async () => {
-  const send = client(origin, '127.0.0.1');
+  const send = requester(origin, '127.0.0.1');
   assert.equal((await send({ path: '/kept', headers: { Host: 'localhost' } })).status, 200);
   assert.equal((await send({ path: '/kept', headers: { Host: 'no host' } })).status, 400);
 });
 
 test('a request is counted with its route, status and seconds, and its line in the log tells the same', async () => {
-  const send = client(origin, '127.0.0.1');
+  const send = requester(origin, '127.0.0.1');
   for (const [path, route, status, ms] of [
     ['/slow?a', '/slow', 200, 1500.3],
     ['/nowhere', '', 404, 0],
@@ -240,7 +240,7 @@ test('a request is counted with its route, status and seconds, and its line in t
   }
 });
 
-test('a client gets up to 64 streamed bodies at a time, whatever else it asks for, and more once one has ended', async () => {
+test('a requester gets up to 64 streamed bodies at a time, whatever else it asks for, and more once one has ended', async () => {
   closed = 0;
   const ask = (init?: RequestInit) => fetch(`${origin}/streamed`, init);
   const open = await Promise.all(Array.from({ length: 64 }, () => ask()));

@@ -8,7 +8,7 @@ import {
   heartbeatMs,
   maxQuietBeats,
   maxStreams,
-  maxStreamsPerClient,
+  maxStreamsPerRequester,
   maxUnreadLength,
   OpenStreams,
 } from '../../src/http/event-streams.ts';
@@ -52,29 +52,29 @@ async function connection(t: TestContext, reads = true): Promise<Connection> {
   };
 }
 
-/** A client in a /48 of its own. */
+/** A requester in a /48 of its own. */
 const elsewhere = (i: number) => `2001:db8:${i.toString(16)}::/64`;
 
 test('the /64s of one home cannot take all streams', () => {
   const streams = new OpenStreams(new FakeClock());
   let opened = 0;
   for (let i = 0; i < 16; i++) {
-    for (let k = 0; k < maxStreamsPerClient; k++) {
+    for (let k = 0; k < maxStreamsPerRequester; k++) {
       try {
         streams.reserve(`2001:db8:0:ff0${i.toString(16)}::/64`);
         opened += 1;
       } catch {}
     }
   }
-  assert.equal(opened, 2 * maxStreamsPerClient);
+  assert.equal(opened, 2 * maxStreamsPerRequester);
   for (let i = 1; i < 100; i++) streams.reserve(elsewhere(i));
 });
 
 test('when all streams are taken, the quietest of whoever has most gives way to a newcomer', async (t) => {
   const streams = new OpenStreams(new FakeClock());
   const [many, quiet, other] = [await connection(t), await connection(t), await connection(t)];
-  const open = (client: string, { stream }: Connection) =>
-    streams.reserve(client)(stream, () => {
+  const open = (requester: string, { stream }: Connection) =>
+    streams.reserve(requester)(stream, () => {
       stream.send('good bye');
       stream.end();
     });
@@ -97,11 +97,11 @@ test('when all streams are taken, the quietest of whoever has most gives way to 
 
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-test('streams are bounded for a client, and in all', () => {
+test('streams are bounded for a requester, and in all', () => {
   const streams = new OpenStreams(new FakeClock());
-  for (let i = 0; i < maxStreamsPerClient; i++) streams.reserve('a');
+  for (let i = 0; i < maxStreamsPerRequester; i++) streams.reserve('a');
   assert.throws(() => streams.reserve('a'), { code: 'SERVICE_UNAVAILABLE', retryAfterSeconds: 30 });
-  for (let i = maxStreamsPerClient; i < maxStreams; i++) streams.reserve(`client ${i}`);
+  for (let i = maxStreamsPerRequester; i < maxStreams; i++) streams.reserve(`requester ${i}`);
   assert.equal(streams.count, maxStreams);
   assert.throws(() => streams.reserve('b'), { code: 'SERVICE_UNAVAILABLE' });
 });
@@ -210,7 +210,7 @@ test('line breaks in data stay within one event', async (t) => {
   assert.equal(received(), 'event: several\ndata: a\ndata: b\ndata: c\ndata: d\n\n');
 });
 
-test('a stream to a client that left before it began has closed already', async () => {
+test('a stream to a requester that left before it began has closed already', async () => {
   const { promise, resolve } = Promise.withResolvers<EventStream>();
   const server = createServer((incoming, response) => {
     incoming.socket.destroy();

@@ -64,11 +64,11 @@ describe('a list of proxies is read from its end', () => {
     );
   });
 
-  test('whatever a client wrote before it', () => {
+  test('whatever a requester wrote before it', () => {
     for (const forged of [',', '198.51.100.9,', '10.0.0.2,', 'for=198.51.100.9,', '";,', '"x="']) {
       const before = forged.repeat(3000);
       assert.equal(seen({ 'x-forwarded-for': `${before},${address}` }).key, address, forged);
-      // A quote that the cut leaves open breaks the grammar: then the proxy itself is the client.
+      // A quote that the cut leaves open breaks the grammar: then the proxy itself is the requester.
       const { key } = seen({ forwarded: `${before},for=${address}` });
       assert([address, proxy].includes(key), `${forged} is ${key}`);
     }

@@ -5,15 +5,15 @@ import { RenderedBodies } from '../../src/http/rendered-bodies.ts';
 
 const type = new MediaType('text/html', { caching: 'public' });
 
-/** Bodies of one page, how often it was rendered, and which steps were charged to which client. */
+/** Bodies of one page, how often it was rendered, and which steps were charged to which requester. */
 function counting() {
   let rendered = 0;
-  const clients: string[] = [];
-  const bodies = new RenderedBodies((client, steps) => void clients.push(`${client} ${steps}`));
-  const get = async (base: string, client = 'a') => {
+  const charges: string[] = [];
+  const bodies = new RenderedBodies((requesterKey, steps) => void charges.push(`${requesterKey} ${steps}`));
+  const get = async (base: string, requesterKey = 'a') => {
     const body = await bodies.get(
       'page',
-      { base, client },
+      { base, requesterKey },
       7,
       () => type,
       (origin) => {
@@ -23,7 +23,7 @@ function counting() {
     );
     return String(body.identity.body);
   };
-  return { get, clients, rendered: () => rendered };
+  return { get, charges, rendered: () => rendered };
 }
 
 test('a body is rendered once for each origin', async () => {
@@ -34,10 +34,10 @@ test('a body is rendered once for each origin', async () => {
 });
 
 test('what is ready is free, and one more origin counts as one more body', async () => {
-  const { get, clients } = counting();
-  for (const client of ['a', 'b', 'c']) await get('http://one.example', client);
+  const { get, charges } = counting();
+  for (const requesterKey of ['a', 'b', 'c']) await get('http://one.example', requesterKey);
   await get('http://other.example', 'd');
-  assert.deepEqual(clients, ['a 7', 'd 7']);
+  assert.deepEqual(charges, ['a 7', 'd 7']);
 });
 
 test('a body without links is made once for all, without being counted', () => {

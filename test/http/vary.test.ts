@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { client } from '../support/http.ts';
+import { requester } from '../support/http.ts';
 import { type Service, startService } from '../support/service.ts';
 
 /** Paths whose cacheable responses have links of this service. */
@@ -30,7 +30,7 @@ async function assertCached(
   paths: readonly string[],
   { varies, by }: Cached,
 ) {
-  const send = client(url, proxy);
+  const send = requester(url, proxy);
   // Twice, because the second answer may come from a cache.
   for (const path of [...paths, ...paths]) {
     const { status, headers: fields, headerNames } = await send({ path, headers: { ...headers } });
@@ -52,7 +52,7 @@ test('what has links varies by Host, and nothing else does', async () => {
   await assertCached(service, {}, unlinked, { varies: '' });
 });
 
-test('behind a proxy, trusted or not, shared caches do not keep links whose origin a client may choose', async () => {
+test('behind a proxy, trusted or not, shared caches do not keep links whose origin a requester may choose', async () => {
   for (const args of [[], ['--trust-proxy', proxy]]) {
     await using service = await startService({ args: ['--rate-limit', '0', ...args] });
     const varies = 'Host, Forwarded, X-Forwarded-Host, X-Forwarded-Proto';
@@ -72,14 +72,14 @@ test('with a fixed origin of links nothing varies by host, and shared caches kee
 
 test('a redirect to a link of this service is kept by the browser alone', async () => {
   await using service = await startService();
-  const send = client(service.url, proxy);
+  const send = requester(service.url, proxy);
   for (const path of ['/docs', '/places?search=fort', '/places/2']) {
     const { status, headers } = await send({ path });
     assert.match(headers['cache-control'] ?? '', /^(?:private|no-store)/, `${path}: ${status}`);
   }
 });
 
-test('a start with trusted proxies but without an origin of links warns, because a client may choose it', async () => {
+test('a start with trusted proxies but without an origin of links warns, because a requester may choose it', async () => {
   await using service = await startService({ args: ['--trust-proxy', proxy] });
   const line = JSON.parse(await service.logged(/--base-url/));
   assert.equal(line.level, 'warn');

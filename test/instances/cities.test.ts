@@ -5,7 +5,7 @@ import { openState } from '../../src/app/state.ts';
 import { serveOptions } from '../../src/cli/environment.ts';
 import { Engine, needsEngine } from '../redis/engine.ts';
 import { secondCityFile } from '../site/site.ts';
-import { client } from '../support/http.ts';
+import { requester } from '../support/http.ts';
 import { type Service, startService } from '../support/service.ts';
 import { keepLog } from '../views/fixtures.ts';
 
@@ -33,7 +33,7 @@ describe('cities on one engine', needsEngine, () => {
     const start = (...args: string[]) => startService({ args: ['--shared-state', engine.url, ...args] });
     const services = await Promise.all([start(), start('--data', secondCityFile), start()]);
     const view = async ({ url }: Service) => {
-      const { body, headers } = await client(url, '127.0.0.1')({ path: '/api/v1/views?action=up' });
+      const { body, headers } = await requester(url, '127.0.0.1')({ path: '/api/v1/views?action=up' });
       return { count: JSON.parse(String(body)).count, left: headers['ratelimit-remaining'] };
     };
     const [jaipur, other, twin] = services;

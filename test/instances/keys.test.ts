@@ -4,7 +4,7 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { keyWindowMs } from '../../src/api/idempotency.ts';
 import { Engine, needsEngine } from '../redis/engine.ts';
-import { client, type Send } from '../support/http.ts';
+import { requester, type Send } from '../support/http.ts';
 import { mulberry32 } from '../support/random.ts';
 import { type Service, startService } from '../support/service.ts';
 import { until } from '../support/until.ts';
@@ -105,7 +105,7 @@ describe('the key of a view at two instances of the program', needsEngine, () =>
     engine = await Engine.start();
     const one = () => startService({ args: ['--shared-state', engine.url, '--rate-limit', '0'] });
     services = await Promise.all([one(), one()]);
-    senders = services.map(({ url }) => client(url, '127.0.0.1'));
+    senders = services.map(({ url }) => requester(url, '127.0.0.1'));
   });
   after(async () => {
     for (const service of services) await service.stop();

@@ -7,7 +7,7 @@ import { officialClients } from '../mcp/support/clients.ts';
 import { Engine, needsEngine } from '../redis/engine.ts';
 import { builtInFile, secondCityFile } from '../site/site.ts';
 import { folderForTests } from '../support/folder.ts';
-import { type Answer, client, type Send } from '../support/http.ts';
+import { type Answer, requester, type Send } from '../support/http.ts';
 import { type Service, startService } from '../support/service.ts';
 import { until } from '../support/until.ts';
 import { EngineProxy } from './engine-proxy.ts';
@@ -25,7 +25,7 @@ describe('three instances of the program on one engine', needsEngine, () => {
     const trust = ['--trust-proxy', '127.0.0.0/8'];
     const one = () => startService({ args: [...trust, '--shared-state', engine.url, '--data', file] });
     services = await Promise.all(all.map(one));
-    senders = services.map(({ url }) => client(url, '127.0.0.1'));
+    senders = services.map(({ url }) => requester(url, '127.0.0.1'));
   });
   after(async () => {
     for (const service of services) assert.deepEqual(await service.stop(), { code: 0, signal: null });
@@ -131,7 +131,7 @@ describe('an instance of the program', needsEngine, () => {
   it('starts without the engine and takes it up when it comes', async () => {
     await engine.kill();
     const service = await start();
-    const get = (path: string) => client(service.url, '127.0.0.1')({ path });
+    const get = (path: string) => requester(service.url, '127.0.0.1')({ path });
     assert.equal((await get('/api/v1/places')).status, 200);
     await engine.start();
     while (JSON.parse(String((await get('/healthz')).body)).status !== 'ok') await pause(20);
@@ -158,7 +158,7 @@ describe('an instance of the program', needsEngine, () => {
     const args = ['--reuse-port', '--log-requests'];
     const first = await start(...args);
     const second = await start(...args, '--port', String(first.port));
-    const visit = async () => (await client(first.url, '127.0.0.1')({ path: '/healthz' })).status;
+    const visit = async () => (await requester(first.url, '127.0.0.1')({ path: '/healthz' })).status;
     const bothServed = () => [first, second].every((service) => /"target":/.test(service.stderr()));
     while (!bothServed()) assert.equal(await visit(), 200);
     assert.deepEqual(await first.stop(), { code: 0, signal: null });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Engine, needsEngine } from '../redis/engine.ts';
-import { client } from '../support/http.ts';
+import { requester } from '../support/http.ts';
 import { type Service, startService } from '../support/service.ts';
 import { EngineProxy } from './engine-proxy.ts';
 
@@ -22,7 +22,7 @@ describe('what an engine refuses', needsEngine, () => {
   });
 
   const get = async (path: string) => {
-    const { status, body } = await client(service.url, '127.0.0.1')({ path });
+    const { status, body } = await requester(service.url, '127.0.0.1')({ path });
     return { status, text: String(body) };
   };
   const health = async () => JSON.parse((await get('/healthz')).text);

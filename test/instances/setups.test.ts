@@ -14,7 +14,7 @@ import { openSession } from '../mcp/support/stream.ts';
 import { Engine, needsEngine } from '../redis/engine.ts';
 import { folderForTests } from '../support/folder.ts';
 import { freePort } from '../support/free-port.ts';
-import { client } from '../support/http.ts';
+import { requester } from '../support/http.ts';
 import { startNginx } from '../support/nginx.ts';
 import { type Service, startService } from '../support/service.ts';
 import { needs } from '../support/tools.ts';
@@ -28,7 +28,7 @@ const page = 'docs/instances.md';
 const returnMs = 3_000;
 
 async function text({ url }: Service, path: string): Promise<string> {
-  return String((await client(url, '127.0.0.1')({ path })).body);
+  return String((await requester(url, '127.0.0.1')({ path })).body);
 }
 
 async function errorOf(service: Service): Promise<string | undefined> {
@@ -55,7 +55,7 @@ describe('a user with the commands of the page', needsEngine, () => {
     assert.equal(engine.ask(...line.split(' ')), 'OK');
     const address = engine.url.replace('//', '//porto:PASSWORD@').replace('/0', '/3?prefix=porto');
     const service = await startService({ args: ['--shared-state', address] });
-    const send = client(service.url, '127.0.0.1');
+    const send = requester(service.url, '127.0.0.1');
     const view = {
       method: 'POST',
       path: '/api/v1/views',

@@ -6,7 +6,7 @@ import { collectGarbage } from '../support/garbage.ts';
 const maxBytes = 16_000_000;
 /** Ten times as many with CI. */
 const newcomers = process.env.CI === 'true' ? 1_000_000 : 100_000;
-/** For all newcomers. One tenth of it is much; if each looked at all clients it would be a minute. */
+/** For all newcomers. One tenth of it is much; if each looked at all requesters it would be a minute. */
 const maxMs = newcomers / 10;
 
 /** Bytes in use after a full collection, typed arrays included. */
@@ -36,7 +36,7 @@ test(`${newcomers} fresh addresses cost at most 16 MB`, () => {
   assert.equal(window.take(freshKey(newcomers - 1), newcomers / 20).remaining, 98);
 });
 
-test('clients at their limit, with more times than fit, cost at most 16 MB', () => {
+test('requesters at their limit, with more times than fit, cost at most 16 MB', () => {
   const before = bytesInUse();
   const window = new SlidingWindow({ limit: 100, windowMs: 60_000 });
   for (let now = 0; now < 100; now += 1) {
@@ -47,7 +47,7 @@ test('clients at their limit, with more times than fit, cost at most 16 MB', () 
 });
 
 for (const limit of [100, 1_000_000_000]) {
-  test(`more clients than fit, each in more ticks than fit, cost at most 16 MB at a limit of ${limit}`, () => {
+  test(`more requesters than fit, each in more ticks than fit, cost at most 16 MB at a limit of ${limit}`, () => {
     const before = bytesInUse();
     const window = new SlidingWindow({ limit, windowMs: 60_000 });
     for (let now = 24_000; now < 40_000; now += 1000) {

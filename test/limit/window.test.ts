@@ -12,7 +12,7 @@ interface Arrivals {
   readonly seed: number;
   readonly limit: number;
   readonly arrivals: number;
-  readonly clients: number;
+  readonly requesters: number;
   /** The longest pause between two arrivals, in ms; bursts of none are mixed in. */
   readonly maxGapMs: number;
   /** The most that one request counts as; 1 unless given. */
@@ -28,8 +28,8 @@ function assertAgreement(plan: Arrivals): void {
   let now = 12_345;
   for (let i = 0; i < plan.arrivals; i += 1) {
     if (random() < 0.7) now += Math.floor(random() * (plan.maxGapMs + 1));
-    // The square makes a few clients busy and most of them quiet.
-    const key = `client ${Math.floor(random() ** 2 * plan.clients)}`;
+    // The square makes a few requesters busy and most of them quiet.
+    const key = `requester ${Math.floor(random() ** 2 * plan.requesters)}`;
     if (i % 16 === 0) assertSame(window.peek(key, now), oracle.peek(key, now), i);
     const amount = 1 + Math.floor(random() * (plan.maxAmount ?? 1));
     const decision = window.take(key, now, amount);
@@ -53,18 +53,24 @@ function takeMany(window: SlidingWindow, key: string, count: number, nowMs: numb
 }
 
 describe('the exact window', () => {
-  test('agrees with a plain list of arrivals of a thousand clients', () => {
-    assertAgreement({ seed: 1, limit: 100, arrivals: many, clients: 1000, maxGapMs: 1_000_000 / many });
+  test('agrees with a plain list of arrivals of a thousand requesters', () => {
+    assertAgreement({ seed: 1, limit: 100, arrivals: many, requesters: 1000, maxGapMs: 1_000_000 / many });
   });
 
   const gaps = { 1: 2000, 2: 1000, 3: 40, 100: 100, 10000: 5 };
   for (const [limit, maxGapMs] of Object.entries(gaps))
     test(`agrees with a plain list of arrivals at a limit of ${limit}`, () => {
-      assertAgreement({ seed: Number(limit), limit: Number(limit), arrivals: 50_000, clients: 5, maxGapMs });
+      assertAgreement({
+        seed: Number(limit),
+        limit: Number(limit),
+        arrivals: 50_000,
+        requesters: 5,
+        maxGapMs,
+      });
     });
 
   test('agrees with a plain list of arrivals that count as many, none of them in part', () => {
-    assertAgreement({ seed: 5, limit: 120, arrivals: 50_000, clients: 5, maxGapMs: 4_000, maxAmount: 15 });
+    assertAgreement({ seed: 5, limit: 120, arrivals: 50_000, requesters: 5, maxGapMs: 4_000, maxAmount: 15 });
   });
 
   test('reads the clock in whole milliseconds', () => {
@@ -124,7 +130,7 @@ describe('a limit above 10,000', () => {
 });
 
 describe('bounded tables', () => {
-  test('keep a client at its limit, and one just below it, through many fresh addresses', () => {
+  test('keep a requester at its limit, and one just below it, through many fresh addresses', () => {
     const window = new SlidingWindow({ limit: 100, windowMs });
     takeMany(window, 'full', 100, 0);
     takeMany(window, 'nearly', 99, 0);
@@ -134,7 +140,7 @@ describe('bounded tables', () => {
     assert.ok(window.keys > 30_720 && window.keys <= 32_768, `${window.keys} keys`);
   });
 
-  test('keep a client just below its limit while nearly as many as fit go to theirs, no two requests in the same ms', () => {
+  test('keep a requester just below its limit while nearly as many as fit go to theirs, no two requests in the same ms', () => {
     const window = new SlidingWindow({ limit: 100, windowMs, maxKeys: 3_276, maxRuns: 50_000 });
     takeMany(window, 'nearly', 99, 0);
     for (let now = 1; now <= 100; now += 1) {
@@ -165,7 +171,7 @@ describe('bounded tables', () => {
       assert.equal(window.keys, 1);
     });
 
-  /** Requests as key and time, with room for one time in a pool and for two keys; then the last client is exact. */
+  /** Requests as key and time, with room for one time in a pool and for two keys; then the last requester is exact. */
   const lent: readonly [what: string, requests: string][] = [
     ['all requests of a tick', 'a 0, a 0, a 0, a 100'],
     ['another key, once all of a key have left', 'b 0, b 1, c 100000, c 200000, a 300000, a 300100'],
@@ -185,7 +191,7 @@ describe('bounded tables', () => {
     const random = mulberry32(3);
     for (let i = 0, now = 0; i < 60_000; i += 1) {
       now += Math.floor(random() * 30);
-      window.take(`client ${Math.floor(random() * 64)}`, now);
+      window.take(`requester ${Math.floor(random() * 64)}`, now);
     }
     const later = 100_000_000;
     for (let i = 0; i < 32 * 50; i += 1) window.take(`last ${i % 32}`, later + Math.floor(i / 32));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { asBrowser } from '../site/site.ts';
 import { folderForTests } from '../support/folder.ts';
-import { client, freshAddress, type Send } from '../support/http.ts';
+import { freshAddress, requester, type Send } from '../support/http.ts';
 import { projectRoot } from '../support/project.ts';
 import { type Service, startService } from '../support/service.ts';
 
@@ -47,7 +47,7 @@ suite('with one more file and one more line', () => {
       join(folder, 'src/main.ts'),
     ];
     service = await startService({ command, args: ['--data', join(folder, 'city')] });
-    send = client(service.url, freshAddress());
+    send = requester(service.url, freshAddress());
   });
   after(() => service.stop());
 

@@ -5,7 +5,7 @@ import { builtInCatalogue } from '../../src/places/load.ts';
 import { catalogueOf, placeAt } from '../places/city.ts';
 import { featuresOf, serverOf } from './support/tools.ts';
 
-const caller = { base: 'http://localhost', client: 'test' };
+const caller = { base: 'http://localhost', requesterKey: 'test' };
 const template = { type: 'ref/resource', uri: 'places://place/{id}' };
 const prompt = { type: 'ref/prompt', name: 'plan_day' };
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { test } from 'node:test';
-import { client } from '../support/http.ts';
+import { requester } from '../support/http.ts';
 import { inspectedCommand, liveBytes } from '../support/inspector.ts';
 import { anonymousBytes } from '../support/memory.ts';
 import { startService } from '../support/service.ts';
@@ -26,7 +26,7 @@ const service = useService('--rate-limit', '0');
 
 test('hundreds of calls at once with equal ids reach their askers without sessions', async () => {
   const asking = Array.from({ length: clients }, async (_, asker) => {
-    const send = client(service.url, '127.0.0.1');
+    const send = requester(service.url, '127.0.0.1');
     const calls = Array.from({ length: callsEach }, async (__, call) => {
       const params = question(asker, call);
       const answer = await send(

@@ -29,7 +29,7 @@ after(async () => {
   clients.clear();
 });
 
-async function clientOf(name: string): Promise<Official> {
+async function requesterOf(name: string): Promise<Official> {
   const connect = officialClients[name];
   assert.ok(connect);
   const client = clients.get(name) ?? (await connect(service.url, (what) => heard.get(name)?.add(what)));
@@ -39,13 +39,13 @@ async function clientOf(name: string): Promise<Official> {
 
 for (const name of names)
   test(`${name} is told how to use the server, and uses tools, resources and prompts`, async () => {
-    const client = await clientOf(name);
+    const client = await requesterOf(name);
     assert.match(client.instructions ?? '', /Jaipur/);
     await usesEverything(client);
   });
 
 test('all hear of views recorded over the API and of reloaded data', async () => {
-  for (const name of names) await (await clientOf(name)).watch('places://views');
+  for (const name of names) await (await requesterOf(name)).watch('places://views');
   const deaf = (what: string) => names.filter((name) => !heard.get(name)?.has(what));
   for (const [what, cause] of [
     ['places://views', () => rest('/api/v1/views', { method: 'POST' })],
@@ -73,7 +73,7 @@ function withoutExtras(answer: unknown): unknown {
 // One for each of the two eras: what is answered does not depend on the transport.
 for (const name of ['sdk 1.x over Streamable HTTP', 'client 2.x pinned to 2026-07-28'])
   describe(`what ${name} gets`, () => {
-    const client = async () => (await clientOf(name)).client;
+    const client = async () => (await requesterOf(name)).client;
     const call = async (tool: string, args: Record<string, unknown>) =>
       (await client()).callTool({ name: tool, arguments: args });
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { client, freshAddress } from '../support/http.ts';
+import { freshAddress, requester } from '../support/http.ts';
 import { startService } from '../support/service.ts';
 import { legacy, modern, rpc } from './support/requests.ts';
 
 test('every message counts for the rate limit, those of a batch too, and a refused one is told when to come back', async () => {
   await using limited = await startService({ args: ['--rate-limit', '10'] });
-  const send = client(limited.url, freshAddress());
+  const send = requester(limited.url, freshAddress());
   const batch = Array.from({ length: 12 }, (_, i) => rpc('ping', {}, i));
   const answers: { id: number; error?: { code: number; data: unknown } }[] = JSON.parse(
     (await send({ ...legacy('ping'), body: JSON.stringify(batch) })).body.toString(),

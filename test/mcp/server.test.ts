@@ -42,7 +42,7 @@ const logged: unknown[] = [];
 const log = { error: (_: string, fields: unknown) => void logged.push(fields) };
 const changes = new Emitter<Change>(log);
 const server = createMcpServer({ features, changes, quota: undefined, clock: systemClock, log });
-const caller = { base: '', client: '' };
+const caller = { base: '', requesterKey: '' };
 
 async function answerTo(method: string, params: Request['params'], era: Era = 'legacy') {
   const { message } = await server.answer(era, { kind: 'request', id: 7, method, params }, caller);

@@ -16,7 +16,7 @@ function open() {
   const server = serverOf(features);
   const sent: string[] = [];
   const session = createSession(server, (json) => sent.push(json));
-  const caller = { base: 'http://localhost', client: 'test' };
+  const caller = { base: 'http://localhost', requesterKey: 'test' };
   const receive = (message: object) => session.receive(Buffer.from(JSON.stringify(message)), caller);
   /** What is sent when the counter, or the data, change. */
   const toldOf = (change: Change): string[] => {

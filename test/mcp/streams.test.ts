@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { maxStreamsPerClient, maxUnreadLength } from '../../src/http/event-streams.ts';
+import { maxStreamsPerRequester, maxUnreadLength } from '../../src/http/event-streams.ts';
 import { metaKey } from '../../src/mcp/protocol.ts';
-import { client, freshAddress } from '../support/http.ts';
+import { freshAddress, requester } from '../support/http.ts';
 import { useService } from '../support/use-service.ts';
 import { legacy, modern, rpc } from './support/requests.ts';
 import { type OpenStream, openSession, openStream } from './support/stream.ts';
@@ -13,7 +13,7 @@ const listen = (notifications: object) => modern('subscriptions/listen', { notif
 
 const service = useService('--rate-limit', '0');
 
-const recordView = () => client(service.url, '127.0.0.1')({ method: 'POST', path: '/api/v1/views' });
+const recordView = () => requester(service.url, '127.0.0.1')({ method: 'POST', path: '/api/v1/views' });
 
 test('subscriptions/listen acknowledges first what it will tell of, tells only that, and tags it', async () => {
   const stream = await openStream(
@@ -102,7 +102,7 @@ describe('HTTP+SSE', () => {
   });
 
   test('tells a browser how to connect, and HEAD of a stream without opening one', async () => {
-    const send = client(service.url, '127.0.0.1');
+    const send = requester(service.url, '127.0.0.1');
     const page = await send({ path: '/api/mcp', headers: { Accept: 'text/html' } });
     assert.match(page.body.toString(), /how_to_connect/);
     const head = await send({ ...sse, method: 'HEAD' });
@@ -114,12 +114,12 @@ test('a client may hold a bounded number of streams, of either kind, without tou
   const address = freshAddress();
   const kinds = [sse, listen({}), legacy('resources/subscribe', { uri: views })];
   const open: OpenStream[] = [];
-  for (let i = 0; i < maxStreamsPerClient; i++) {
+  for (let i = 0; i < maxStreamsPerRequester; i++) {
     const stream = await openStream(service.url, kinds[i % kinds.length] ?? sse, address);
     assert.equal(stream.status, 200);
     open.push(stream);
   }
-  const send = client(service.url, address);
+  const send = requester(service.url, address);
   for (const kind of kinds) {
     const refused = await send(kind);
     assert.equal(refused.status, 503);

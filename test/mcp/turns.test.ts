@@ -8,7 +8,7 @@ import { featuresOf, serverOf } from './support/tools.ts';
 const places = 10_000;
 const spot = { lat: 26.9, lng: 75.8 };
 const features = featuresOf(catalogueOf(Array.from({ length: places }, (_, i) => placeAt(i + 1, spot))));
-const caller = { base: 'http://localhost', client: 'test' };
+const caller = { base: 'http://localhost', requesterKey: 'test' };
 
 const server = serverOf(features);
 

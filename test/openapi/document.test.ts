@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { before, suite, test } from 'node:test';
 import { parse } from 'yaml';
 import { folderForTests } from '../support/folder.ts';
-import { type Answer, client, freshAddress } from '../support/http.ts';
+import { type Answer, freshAddress, requester } from '../support/http.ts';
 import { projectRoot } from '../support/project.ts';
 import { useService } from '../support/use-service.ts';
 import { Description } from './description.ts';
@@ -132,7 +132,7 @@ suite('the OpenAPI document', () => {
 
   test('is strict enough to notice an answer that it does not describe', async () => {
     const path = '/api/v1/views';
-    const answer = await client(service.url, freshAddress())({ path });
+    const answer = await requester(service.url, freshAddress())({ path });
     const check = (changed: Partial<Answer>) => () =>
       description.check({ path }, { ...answer, ...changed }, true);
     assert.doesNotThrow(check({}));

@@ -1,5 +1,5 @@
 import { modern } from '../mcp/support/requests.ts';
-import { client } from '../support/http.ts';
+import { requester } from '../support/http.ts';
 
 /** Every schema that a service publishes for programs, by the document that holds it: OpenAPI, the data file, and each tool. */
 export async function publishedSchemas(url: string): Promise<Readonly<Record<string, unknown>>> {
@@ -7,7 +7,7 @@ export async function publishedSchemas(url: string): Promise<Readonly<Record<str
     const document: unknown = await (await fetch(url + path)).json();
     return [path, document] as const;
   });
-  const list = await client(url, '127.0.0.1')(modern('tools/list'));
+  const list = await requester(url, '127.0.0.1')(modern('tools/list'));
   const { result } = JSON.parse(list.body.toString());
   const tools = result.tools.map((tool: { name: string }) => [tool.name, tool]);
   return Object.fromEntries([...(await Promise.all(documents)), ...tools]);

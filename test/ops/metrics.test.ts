@@ -122,7 +122,7 @@ test('every line is one that Prometheus reads, and no series comes twice', () =>
 });
 
 test('metrics are for near clients that come without a proxy, or for all', () => {
-  const call = { method: 'GET', params: {}, query: '', body: Buffer.alloc(0), base: '', client: '' };
+  const call = { method: 'GET', params: {}, query: '', body: Buffer.alloc(0), base: '', requesterKey: '' };
   for (const [access, isNear, headers, isAllowed] of [
     ['private', true, {}, true],
     ['private', false, {}, false],

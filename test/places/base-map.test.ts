@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { writeCity } from '../cli/city.ts';
 import { folderForTests } from '../support/folder.ts';
-import { client, freshAddress } from '../support/http.ts';
+import { freshAddress, requester } from '../support/http.ts';
 import { projectRoot } from '../support/project.ts';
 import { runPlaces, startService } from '../support/service.ts';
 
@@ -22,7 +22,7 @@ const bad = '{"type":"FeatureCollection","features":[\n{"properties":{"kind":"ra
 test('a data folder may have a base map; a reload replaces it, and a bad one leaves the old one', async () => {
   const path = dataFolder('reloaded');
   await using service = await startService({ args: ['--data', path, '--rate-limit', '0'] });
-  const send = client(service.url, freshAddress());
+  const send = requester(service.url, freshAddress());
   const addressOf = async () => {
     const home = (await send({ path: '/', headers: { Accept: 'text/html' } })).body.toString();
     return /\/base-map\.json\?v=[\w-]+/.exec(home)?.[0];

@@ -6,7 +6,7 @@ import { type TestContext, test } from 'node:test';
 import { writeCity } from '../cli/city.ts';
 import { get } from '../conformance/case.ts';
 import { folderForTests } from '../support/folder.ts';
-import { type Answer, client, freshAddress } from '../support/http.ts';
+import { type Answer, freshAddress, requester } from '../support/http.ts';
 import { RawConnection } from '../support/raw.ts';
 import { type Service, startService } from '../support/service.ts';
 
@@ -41,7 +41,7 @@ async function readDuring(
   const answers: Answer[] = [];
   let isOver = false;
   const readers = Array.from({ length: 4 }, async () => {
-    const send = client(service.url, freshAddress());
+    const send = requester(service.url, freshAddress());
     while (!isOver) {
       const answer = await send({ path: '/images/a.jpg' }).catch(() => undefined);
       if (answer) answers.push(answer);
@@ -141,7 +141,7 @@ test('slow downloads of one client leave room for the others', async (t) => {
       return connection;
     }),
   );
-  const [greedy, other] = ['127.0.0.2', '127.0.0.3'].map((address) => client(service.url, address));
+  const [greedy, other] = ['127.0.0.2', '127.0.0.3'].map((address) => requester(service.url, address));
   assert.ok(greedy && other);
   const refused = async () => (await greedy({ path: '/images/a.jpg' })).status === 503;
   assert.ok(await refused());

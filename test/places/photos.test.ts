@@ -8,7 +8,7 @@ import { checkReport } from '../../src/places/data-file/check-report.ts';
 import { readCatalogue } from '../../src/places/load.ts';
 import { type Bent, writeCity } from '../cli/city.ts';
 import { folderForTests } from '../support/folder.ts';
-import { client, freshAddress } from '../support/http.ts';
+import { freshAddress, requester } from '../support/http.ts';
 import { runPlaces, startService } from '../support/service.ts';
 
 const folder = folderForTests();
@@ -49,7 +49,7 @@ test('a data folder serves its photos: right type and length, ETag, and for ever
   const path = dataFolder('served');
   writeFileSync(join(path, 'images', 'notes.txt'), 'not served');
   await using service = await startService({ args: ['--data', path, '--rate-limit', '0'] });
-  const send = client(service.url, freshAddress());
+  const send = requester(service.url, freshAddress());
   const home = (await send({ path: '/', headers: { Accept: 'text/html' } })).body.toString();
   for (const [i, name] of photos.entries()) {
     const answer = await send({ path: `/images/${name}`, headers: { 'Accept-Encoding': 'gzip, br' } });
@@ -85,7 +85,7 @@ test('further photos of a place may be in the folder: its page shows them at onc
     Object.assign(data.places[0], { credit, photos: urls.map((url) => ({ url, credit })) });
   });
   await using service = await startService({ args: ['--data', path, '--rate-limit', '0'] });
-  const send = client(service.url, freshAddress());
+  const send = requester(service.url, freshAddress());
   const address = '/places/fine-tea-house';
   const page = async (query: string) => {
     const answer = await send({ path: address + query, headers: { Accept: 'text/html' } });
@@ -130,7 +130,7 @@ test('further photos of a place may be in the folder: its page shows them at onc
 test('a reload sees new photos, and a photo that changed is told apart from the old one', async () => {
   const path = dataFolder('reloaded');
   await using service = await startService({ args: ['--data', path, '--rate-limit', '0'] });
-  const send = client(service.url, freshAddress());
+  const send = requester(service.url, freshAddress());
   const { etag: old } = (await send({ path: '/images/a.jpg' })).headers;
   const changed = Buffer.concat([beginnings['a.jpg'] ?? Buffer.alloc(0), Buffer.from('new')]);
   writeFileSync(join(path, 'images', 'a.jpg'), changed);

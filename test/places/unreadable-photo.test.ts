@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { writeCity } from '../cli/city.ts';
 import { FailingCalls } from '../support/failing-calls.ts';
 import { folderForTests } from '../support/folder.ts';
-import { client } from '../support/http.ts';
+import { requester } from '../support/http.ts';
 import { startService } from '../support/service.ts';
 import { needs } from '../support/tools.ts';
 
@@ -21,7 +21,7 @@ test(
     writeFileSync(join(data, 'images/a.jpg'), Buffer.of(0xff, 0xd8, 0xff, 0xe0));
     const calls = new FailingCalls(root);
     await using service = await startService({ args: ['--data', data], env: calls.env });
-    const send = client(service.url, '127.0.0.1');
+    const send = requester(service.url, '127.0.0.1');
     calls.fail({ call: 'open', error: 'EMFILE', glob: '*/a.jpg' });
     const answer = await send({ path: '/images/a.jpg' });
     assert.equal(answer.status, 503);

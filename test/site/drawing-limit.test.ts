@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { city, placeAt } from '../places/city.ts';
 import { folderForTests } from '../support/folder.ts';
-import { client, freshAddress } from '../support/http.ts';
+import { freshAddress, requester } from '../support/http.ts';
 import { mulberry32 } from '../support/random.ts';
 import { startService } from '../support/service.ts';
 import { useClient } from '../support/use-service.ts';
@@ -36,7 +36,7 @@ suite('the limit of drawings', () => {
     assert.equal((await get('/places/hawa-mahal')).status, 200);
     assert.equal((await get('/images/isarlat.svg')).status, 200);
     assert.equal((await get('/api/v1/places')).status, 200);
-    const other = client(service.url, freshAddress());
+    const other = requester(service.url, freshAddress());
     assert.equal((await other({ path: '/?search=unseen', headers: asBrowser })).status, 200);
   });
 });
@@ -45,7 +45,7 @@ test('a list of places counts by its length', async () => {
   await using service = await startService();
   const { places } = readCity(builtInFile);
   const ids = places.slice(0, 50).map(({ id }) => id);
-  const send = client(service.url, freshAddress());
+  const send = requester(service.url, freshAddress());
   let drawn = 0;
   for (let status = 200; status === 200 && drawn < 300; drawn += 1)
     ({ status } = await send({
@@ -67,7 +67,7 @@ test('a page counts by the work of its search, and so does a file of places', as
   writeFileSync(join(folder, 'places.json'), JSON.stringify({ city, places }));
   await using service = await startService({ args: ['--data', folder] });
   for (const path of ['/', '/index.md', '/places.csv']) {
-    const send = client(service.url, freshAddress());
+    const send = requester(service.url, freshAddress());
     let answered = 0;
     let status = 200;
     for (; status === 200 && answered < 300; answered += 1)
@@ -87,7 +87,7 @@ test('what takes long with many places counts by their number', async () => {
     [(i) => `/index.md?near=26.9,75.${1000 + i}&offset=5900`, 180],
   ];
   for (const [path, max] of bounds) {
-    const send = client(service.url, freshAddress());
+    const send = requester(service.url, freshAddress());
     let answered = 0;
     let status = 200;
     for (; status === 200 && answered <= max; answered += 1)

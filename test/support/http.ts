@@ -25,11 +25,11 @@ export type Send = (ask: Ask) => Promise<Answer>;
 const answerBoundMs = 120_000;
 
 /**
- * HTTP client with its own address: every address of 127.0.0.0/8 is this machine, and a different requester to the
+ * Sends requests from its own address: every address of 127.0.0.0/8 is this machine, and a different requester to the
  * service. `path` is sent unchanged, so it may contain dot segments, double slashes and broken escapes. A bound of 0
  * disables the timeout.
  */
-export function client(origin: string, localAddress: string, boundMs = answerBoundMs): Send {
+export function requester(origin: string, localAddress: string, boundMs = answerBoundMs): Send {
   const { hostname, port } = new URL(origin);
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
   return ({ method = 'GET', path, headers = {}, body, chunked = false }) => {

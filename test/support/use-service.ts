@@ -1,5 +1,5 @@
 import { after, before } from 'node:test';
-import { client, freshAddress, type Send } from './http.ts';
+import { freshAddress, requester, type Send } from './http.ts';
 import { type Service, startService } from './service.ts';
 
 /** Starts a service with these flags for the calling suite or file, before its first test. */
@@ -17,7 +17,7 @@ export function useClient(...args: readonly string[]): { readonly service: Servi
   const service = useService(...args);
   let own: Send | undefined;
   const send: Send = (ask) => {
-    own ??= client(service.url, freshAddress());
+    own ??= requester(service.url, freshAddress());
     return own(ask);
   };
   return { service, send };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { writeCity } from '../cli/city.ts';
 import { folderForTests } from '../support/folder.ts';
-import { type Answer, type Ask, client } from '../support/http.ts';
+import { type Answer, type Ask, requester } from '../support/http.ts';
 import { HungDisk } from '../support/hung-disk.ts';
 import { type Service, startService } from '../support/service.ts';
 import { needs } from '../support/tools.ts';
@@ -32,7 +32,7 @@ async function serve(name: string, flush: string) {
 }
 
 function asker(service: Service): (ask: Ask) => Promise<Answer> {
-  return client(service.url, '127.0.0.1', boundMs);
+  return requester(service.url, '127.0.0.1', boundMs);
 }
 
 const view: Ask = { method: 'POST', path: '/api/v1/views' };

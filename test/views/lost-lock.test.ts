@@ -3,7 +3,7 @@ import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { folderForTests } from '../support/folder.ts';
-import { client } from '../support/http.ts';
+import { requester } from '../support/http.ts';
 import { type Service, startService } from '../support/service.ts';
 import { until } from '../support/until.ts';
 
@@ -11,13 +11,13 @@ const root = folderForTests();
 
 /** Sends a view. Returns its count, or undefined if it was rejected with 503. */
 async function view({ url }: Service): Promise<number | undefined> {
-  const answer = await client(url, '127.0.0.1')({ method: 'POST', path: '/api/v1/views' });
+  const answer = await requester(url, '127.0.0.1')({ method: 'POST', path: '/api/v1/views' });
   if (answer.status === 503) return undefined;
   return JSON.parse(answer.body.toString()).count;
 }
 
 async function countOf({ url }: Service): Promise<number> {
-  const answer = await client(url, '127.0.0.1')({ path: '/api/v1/views' });
+  const answer = await requester(url, '127.0.0.1')({ path: '/api/v1/views' });
   return JSON.parse(answer.body.toString()).count;
 }
 

@@ -21,7 +21,7 @@ const stepsAByte = 0.2;
 /** Steps of a request with a search besides those of the search itself, charged to HEAD as well. */
 const stepsASearch = 12_000;
 /**
- * Maximum steps charged for a file, two thirds of the quota of a minute: so a client gets the file of a large city once a
+ * Maximum steps charged for a file, two thirds of the quota of a minute: so a requester gets the file of a large city once a
  * minute, beside pages. Above 20,000 places of 2 KB that takes more of a processor than is charged.
  */
 const maxSteps = 800 * stepsPerMs;
@@ -44,13 +44,13 @@ export function exportRoutes(site: () => Site, clock: Pick<Clock, 'date'>): Rout
       get query() {
         return fileQuery(site().catalogue.categories);
       },
-      async handle({ base, client, query: asked }) {
+      async handle({ base, requesterKey, query: asked }) {
         const current = site();
         const { catalogue } = current;
         const portal = current.portal(asked.lang);
         const query = atTime({ ...asked, ...meantBy(asked, portal) }, catalogue.city, clock.date());
         // Searches cover the texts of the portal in the page language.
-        const spend = current.chargeTo(client);
+        const spend = current.chargeTo(requesterKey);
         if (query.search.trim() !== '') spend(stepsASearch);
         const { offset, limit } = query;
         const { matches, page } = await selectionOf(portal, query, spend);

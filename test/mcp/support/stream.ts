@@ -1,5 +1,5 @@
 import { type IncomingMessage, request } from 'node:http';
-import { type Ask, client } from '../../support/http.ts';
+import { type Ask, requester } from '../../support/http.ts';
 
 /** One server-sent event. */
 interface Event {
@@ -81,7 +81,7 @@ export async function openSession(origin: string, localAddress = '127.0.0.1'): P
   const first = await stream.next();
   if (first?.name !== 'endpoint') throw new Error('the stream names no endpoint');
   const path = first.data;
-  const send = client(origin, localAddress);
+  const send = requester(origin, localAddress);
   // Where sessions come and go by the hundred, no connection may wait for another message.
   const headers = { 'Content-Type': 'application/json', Connection: 'close' };
   const post = async (body: unknown) => {

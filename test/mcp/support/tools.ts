@@ -41,7 +41,14 @@ export function toolsOf(catalogue: Catalogue, now: Date): CallTool {
   return async (name, args) => {
     const tool = features.tools().find((each) => each.name === name);
     assert.ok(tool, `there is no tool ${name}`);
-    const context = { base, client: '', id: 1, method: 'tools/call', params: {}, era: 'modern' } as const;
+    const context = {
+      base,
+      requesterKey: '',
+      id: 1,
+      method: 'tools/call',
+      params: {},
+      era: 'modern',
+    } as const;
     const result = await tool.call(args, context);
     const [{ text }] = result.content as [{ text: string }];
     const data = result.structuredContent as ToolAnswer['data'];

@@ -14,7 +14,7 @@ import { exportRoutes } from '../../../src/site/exports/routes.ts';
 import { Site } from '../../../src/site/site.ts';
 import { folderForTests } from '../../cli/city.ts';
 import { catalogueOf, city, placeAt } from '../../places/city.ts';
-import { client, freshAddress } from '../../support/http.ts';
+import { freshAddress, requester } from '../../support/http.ts';
 import { anonymousBytes } from '../../support/memory.ts';
 import { startService } from '../../support/service.ts';
 import { needs, needsFile } from '../../support/tools.ts';
@@ -138,7 +138,7 @@ suite('places in one file', () => {
   });
 
   test('count as many drawings as their places cost, and only those that are sent', async () => {
-    const other = client(service.url, freshAddress());
+    const other = requester(service.url, freshAddress());
     const { headers } = await other({ path: '/places.csv' });
     for (let i = 0; i < 400; i += 1)
       assert.equal(
@@ -214,7 +214,7 @@ const call = {
   query: '',
   body: Buffer.alloc(0),
   base: 'http://places.example',
-  client: 'somebody',
+  requesterKey: 'somebody',
   private: false,
   headers: {},
 };
@@ -287,7 +287,7 @@ test('readers that do not read cost little memory, and harm nobody', async () =>
   const file = join(folder, 'many.json');
   writeFileSync(file, JSON.stringify({ city, places }));
   await using service = await startService({ args: ['--data', file, '--rate-limit', '0'] });
-  const send = client(service.url, freshAddress());
+  const send = requester(service.url, freshAddress());
   const whole = await send({ path: '/places.csv' });
   assert.equal(whole.body.toString().split('\r\n').length, count + 2);
   const before = anonymousBytes(service.pid);

@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { builtInCatalogue } from '../../../src/places/load.ts';
 import { folderForTests } from '../../support/folder.ts';
-import { client } from '../../support/http.ts';
+import { requester } from '../../support/http.ts';
 import { startService } from '../../support/service.ts';
 import { needs } from '../../support/tools.ts';
 import { kinds, secondCityFile } from '../site.ts';
@@ -80,7 +80,7 @@ test(
     ];
     for (const [name, args, paths] of cities) {
       await using service = await startService({ args: ['--rate-limit', '0', ...args] });
-      const send = client(service.url, '127.0.0.1');
+      const send = requester(service.url, '127.0.0.1');
       mkdirSync(join(folder, name));
       for (const [i, path] of paths.entries()) {
         const { body, headers } = await send({ path, headers: { Accept: 'text/html' } });

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listPlaces } from '../../../src/api/places.ts';
 import { builtInCatalogue } from '../../../src/places/load.ts';
-import { client, type Send } from '../../support/http.ts';
+import { requester, type Send } from '../../support/http.ts';
 import { type Row, rows } from './rows.ts';
 import { workFolder } from './work-folder.ts';
 import { fieldsOf } from './wrk.ts';
@@ -29,7 +29,7 @@ const ownFields = new Set(['date', 'connection', 'keep-alive']);
 
 /** Asks a running service of ours for every row. */
 export async function record(origin: string): Promise<Recording> {
-  const send = client(origin, '127.0.0.1');
+  const send = requester(origin, '127.0.0.1');
   const answers = new Map<string, RecordedAnswer>();
   for (const row of rows) answers.set(row.name, await answerOf(row, origin, send));
   const answered = rows.filter(({ name }) => (answers.get(name)?.status ?? 500) < 400);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { modern } from '../../mcp/support/requests.ts';
-import { type Ask, client, type Send } from '../../support/http.ts';
+import { type Ask, requester, type Send } from '../../support/http.ts';
 
 /** A kind of request: what is sent the first time, and each time after. */
 interface Kind {
@@ -97,7 +97,7 @@ export async function longestWaits(
   const waits: [string, number][] = [];
   for (const [i, { name, asks }] of kinds.entries()) {
     // A client of its own, so that the limits of one kind do not touch another.
-    const send = client(origin, `127.0.1.${i + 1}`);
+    const send = requester(origin, `127.0.1.${i + 1}`);
     const idAt = (index: number) => idOf(send, index);
     const ask = async () => {
       for (let time = 0; time < times; time += 1)
@@ -129,7 +129,7 @@ async function idOf(send: Send, index: number): Promise<string> {
 
 /** The longest time in ms that a small request takes while something else is done; with a pause between those requests. */
 export async function longestWait(origin: string, during: () => Promise<void>, pauseMs = 0): Promise<number> {
-  const send = client(origin, '127.0.0.1');
+  const send = requester(origin, '127.0.0.1');
   await send({ path: '/healthz' });
   let longest = 0;
   let isOver = false;

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { client } from '../../support/http.ts';
+import { requester } from '../../support/http.ts';
 import type { Row } from './rows.ts';
 import { loadCore } from './server.ts';
 import { workFolder } from './work-folder.ts';
@@ -44,7 +44,7 @@ function milliseconds(text = ''): number {
 /** The header fields that a request of this kind has for this server. */
 export async function fieldsOf(row: Row, origin: string): Promise<Readonly<Record<string, string>>> {
   if (!row.conditional) return row.headers ?? {};
-  const { headers } = await client(origin, '127.0.0.1')({ path: row.path });
+  const { headers } = await requester(origin, '127.0.0.1')({ path: row.path });
   return { ...row.headers, 'If-None-Match': headers.etag ?? '' };
 }
 

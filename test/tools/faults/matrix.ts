@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { FailingCall } from '../../support/failing-calls.ts';
-import { type Answer, client, type Send } from '../../support/http.ts';
+import { type Answer, requester, type Send } from '../../support/http.ts';
 import { runPlaces, type Service, startService } from '../../support/service.ts';
 import { until } from '../../support/until.ts';
 import type { Scale, Setting, Trial } from '../trials/trial.ts';
@@ -114,7 +114,7 @@ async function run({ scale, folder, findings, signal }: Setting): Promise<void> 
   await tryAll('start', (each) => start(site, each));
   site.resetState();
   await using service = await startService({ args: site.args, stateDir: site.stateDir, env: site.calls.env });
-  const send = client(service.url, '127.0.0.1');
+  const send = requester(service.url, '127.0.0.1');
   const last = { count: seededCount };
   await tryAll('view', (each) => view(site, service, send, each, last));
   await tryAll('photo', (each) => photo(site, service, send, each));
@@ -135,7 +135,7 @@ async function start(site: FaultySite, { error }: Case): Promise<Outcome> {
     return { got: `exit ${code}`, wrong: wrongStart(code, stderr, error) };
   }
   try {
-    const send = client(service.url, '127.0.0.1');
+    const send = requester(service.url, '127.0.0.1');
     const refused = await send(viewAsk);
     const { status, views } = jsonOf(await send({ path: '/healthz' }));
     const got = `serves, view ${refused.status}, health ${status}`;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc, { type Arbitrary } from 'fast-check';
 import { readDescription } from '../../openapi/description.ts';
-import { type Ask, client, freshAddress } from '../../support/http.ts';
+import { type Ask, freshAddress, requester } from '../../support/http.ts';
 import { startService } from '../../support/service.ts';
 import type { Generator } from './generator.ts';
 
@@ -228,7 +228,7 @@ export const apiRequests: Generator = async () => {
     maxLength: perClient,
   });
   const property = fc.asyncProperty(sequences, async (sequence) => {
-    const send = client(service.url, freshAddress());
+    const send = requester(service.url, freshAddress());
     const etags = new Map<string, string>();
     for (const { ask, given, isValid, revalidates } of sequence) {
       const etag = revalidates ? etags.get(ask.path) : undefined;

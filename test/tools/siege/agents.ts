@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { legacy } from '../../mcp/support/requests.ts';
-import { client } from '../../support/http.ts';
+import { requester } from '../../support/http.ts';
 import { anyOf, attack, newAddress } from './attack.ts';
 
 /** Requests with arguments of the right types, and what their answers have. */
@@ -44,7 +44,7 @@ export const agents = attack('arguments written as text', [2, 100], async (_targ
     { name, arguments: written(method, args) },
     { Accept: anyOf(accepts), Connection: 'close' },
   );
-  const { status, body } = await client(`http://127.0.0.1:${port}`, newAddress())(ask);
+  const { status, body } = await requester(`http://127.0.0.1:${port}`, newAddress())(ask);
   const text = body.toString();
   assert.equal(status, 200, text);
   assert.match(text, expected, `for ${ask.body}`);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { post } from '../../mcp/support/requests.ts';
 import { openSession } from '../../mcp/support/stream.ts';
-import { client } from '../../support/http.ts';
+import { requester } from '../../support/http.ts';
 import { type Attack, anyOf, attack, newAddress } from './attack.ts';
 
 /** As many as a batch may hold. */
@@ -26,7 +26,7 @@ function assertAnswered(text = ''): void {
 }
 
 const overHttp = attack('batches over Streamable HTTP', [1, 300], async (_target, { port }) => {
-  const answer = await client(
+  const answer = await requester(
     `http://127.0.0.1:${port}`,
     newAddress(),
   )(post(batch(), { Connection: 'close' }));

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { freePort } from '../../support/free-port.ts';
-import { client } from '../../support/http.ts';
+import { requester } from '../../support/http.ts';
 import { projectRoot } from '../../support/project.ts';
 import { startService } from '../../support/service.ts';
 import { type Made, requestsOf } from '../fuzz/api-requests.ts';
@@ -45,7 +45,7 @@ export async function prismFaults(): Promise<string[]> {
   );
   try {
     await listening(prism.stdout);
-    const send = client(`http://127.0.0.1:${port}`, '127.0.0.1');
+    const send = requester(`http://127.0.0.1:${port}`, '127.0.0.1');
     const made = fc.sample(requestsOf(JSON.parse(openapi)).filter(isForPrism), { numRuns: requests, seed });
     const faults: string[] = [];
     let refused = 0;

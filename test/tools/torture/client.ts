@@ -1,4 +1,4 @@
-import { type Answer, client, type Send } from '../../support/http.ts';
+import { type Answer, requester, type Send } from '../../support/http.ts';
 import { type Service, type ServiceOptions, startService } from '../../support/service.ts';
 
 /** The real program without a rate limit. */
@@ -11,7 +11,7 @@ export class ViewsClient {
   readonly #send: Send;
 
   constructor(origin: string, localAddress = '127.0.0.1') {
-    this.#send = client(origin, localAddress);
+    this.#send = requester(origin, localAddress);
   }
 
   /** Sends one view: its count, or the status of the error. */

@@ -1,6 +1,6 @@
 import { documentSteps } from '../../../../src/openapi/routes.ts';
 import { stepsPerMs, stepsToRender } from '../../../../src/site/page.ts';
-import { type Ask, client, freshAddress } from '../../../support/http.ts';
+import { type Ask, freshAddress, requester } from '../../../support/http.ts';
 import { writeCity } from '../cities.ts';
 import { bundle, serve } from '../contenders.ts';
 import { cpuMicros, type Server, startServer } from '../server.ts';
@@ -89,7 +89,7 @@ async function measureKinds(server: Server): Promise<number[]> {
     const samples: number[] = [];
     for (let i = 0; i < batches; i += 1) {
       // Clients whose quota is unused and whose connection is open.
-      const clients = Array.from({ length: batch }, () => client(server.url, freshAddress()));
+      const clients = Array.from({ length: batch }, () => requester(server.url, freshAddress()));
       for (const send of clients) await send({ path: '/healthz' });
       const before = cpuMicros(server.pid);
       for (const send of clients) await send(ask(serial++));

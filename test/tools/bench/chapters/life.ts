@@ -3,7 +3,7 @@ import { directUnit } from '../../../../src/ops/systemd-units.ts';
 import { head, host } from '../../../conformance/case.ts';
 import { modern } from '../../../mcp/support/requests.ts';
 import { builtInFile } from '../../../site/site.ts';
-import { type Ask, client } from '../../../support/http.ts';
+import { type Ask, requester } from '../../../support/http.ts';
 import { RawConnection } from '../../../support/raw.ts';
 import { bundle, serve } from '../contenders.ts';
 import { anonymousMegabytes, type Server, startServer } from '../server.ts';
@@ -84,7 +84,7 @@ async function live(server: Server, requests: number): Promise<Omit<LifeResult, 
     void server.reload().catch(() => {});
   }, reloadMs);
   const work = async (_: unknown, worker: number) => {
-    const send = client(server.url, `127.9.0.${1 + worker}`);
+    const send = requester(server.url, `127.9.0.${1 + worker}`);
     while (sent < requests) {
       const n = sent++;
       const ask = kinds[n % kinds.length];

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { client } from '../../../support/http.ts';
+import { requester } from '../../../support/http.ts';
 import { writeCity } from '../cities.ts';
 import { executable, serve } from '../contenders.ts';
 import { anonymousMegabytes, type Server, serverCore, startServer } from '../server.ts';
@@ -82,7 +82,7 @@ function parseAlone(file: string): number {
 }
 
 async function homeSizes({ url }: Server): Promise<{ raw: number; brotli: number }> {
-  const send = client(url, '127.0.0.1');
+  const send = requester(url, '127.0.0.1');
   const size = async (encoding: string) => {
     const { body } = await send({ path: '/', headers: { Accept: 'text/html', 'Accept-Encoding': encoding } });
     return body.length / 1000;

@@ -1,4 +1,4 @@
-import { blocksOf } from './client-blocks.ts';
+import { blocksOf } from './requester-blocks.ts';
 
 /** Counts of things in use, by key. A key without any takes no memory. */
 export class UseCounts {
@@ -16,31 +16,31 @@ export class UseCounts {
 }
 
 /**
- * Things of one kind that are open at a time. They are bounded in all, for each client, and for the blocks of addresses around
+ * Things of one kind that are open at a time. They are bounded in all, for each requester, and for the blocks of addresses around
  * it. Besides, a block takes no more while it has as many as are left for all others: however many addresses a few people have, a
  * newcomer finds room.
  */
-export class ClientSlots {
+export class RequesterSlots {
   readonly #max: number;
-  readonly #maxPerClient: number;
+  readonly #maxPerRequester: number;
   readonly #perBlock = new UseCounts();
   #taken = 0;
 
-  constructor(max: number, maxPerClient: number) {
+  constructor(max: number, maxPerRequester: number) {
     this.#max = max;
-    this.#maxPerClient = maxPerClient;
+    this.#maxPerRequester = maxPerRequester;
   }
 
   get taken(): number {
     return this.#taken;
   }
 
-  /** Takes a slot. Returns a function that frees it, to be called once; undefined if there is no room for this client. */
-  take(client: string): (() => void) | undefined {
-    const blocks = blocksOf(client);
+  /** Takes a slot. Returns a function that frees it, to be called once; undefined if there is no room for this requester. */
+  take(requester: string): (() => void) | undefined {
+    const blocks = blocksOf(requester);
     const left = this.#max - this.#taken;
     const hasRoom = blocks.every(({ key, share }) => {
-      return this.#perBlock.of(key) < Math.min(left, share * this.#maxPerClient);
+      return this.#perBlock.of(key) < Math.min(left, share * this.#maxPerRequester);
     });
     if (!hasRoom) return undefined;
     this.#change(blocks, 1);

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import type { IncomingHttpHeaders } from 'node:http';
 import { test } from 'node:test';
 import { parseCidrs } from '../../src/http/address.ts';
-import { clientOf, unixPeer } from '../../src/http/client.ts';
+import { requesterOf, unixPeer } from '../../src/http/requester.ts';
 import { collectGarbage } from '../support/garbage.ts';
-import { clientVia, proxies, proxy, type Seen, seen } from './forwarding.ts';
+import { proxies, proxy, requesterVia, type Seen, seen } from './forwarding.ts';
 
 const nobody = parseCidrs('');
 
 function keyVia(peer: string, headers: IncomingHttpHeaders): string {
-  return clientVia(peer, headers, proxies).key;
+  return requesterVia(peer, headers, proxies).key;
 }
 
 const others = {
@@ -18,32 +18,35 @@ const others = {
   'x-forwarded-proto': 'https',
 };
 
-test('an untrusted peer is one client, and names no host and no scheme, whatever it forwards', () => {
+test('an untrusted peer is one requester, and names no host and no scheme, whatever it forwards', () => {
   for (const forwarded of [undefined, 'for=198.51.100.9;host=evil.example'])
     for (const trust of [nobody, proxies]) {
       const headers = { ...others, ...(forwarded && { forwarded }), 'x-real-ip': '198.51.100.9' };
-      const client = { key: '203.0.113.7', private: false, isProxied: true };
-      assert.deepEqual(clientVia('203.0.113.7', headers, trust), client);
+      const requester = { key: '203.0.113.7', private: false, isProxied: true };
+      assert.deepEqual(requesterVia('203.0.113.7', headers, trust), requester);
     }
 });
 
-test('a program of this machine, over a UNIX socket, is private, and names the client it stands for', () => {
-  const client = { key: 'unix', private: true, isProxied: true };
-  assert.deepEqual(clientOf(unixPeer, {}, nobody), client);
-  assert.equal(clientOf(unixPeer, { 'x-forwarded-for': '203.0.113.1' }, nobody).key, '203.0.113.1');
+test('a program of this machine, over a UNIX socket, is private, and names the requester it stands for', () => {
+  const requester = { key: 'unix', private: true, isProxied: true };
+  assert.deepEqual(requesterOf(unixPeer, {}, nobody), requester);
+  assert.equal(requesterOf(unixPeer, { 'x-forwarded-for': '203.0.113.1' }, nobody).key, '203.0.113.1');
 });
 
 test('peers without an address count as one', () => {
   for (const peer of [undefined, '', 'not an address']) {
-    const client = clientVia(peer, { 'x-forwarded-for': '203.0.113.1' }, proxies);
+    const requester = requesterVia(peer, { 'x-forwarded-for': '203.0.113.1' }, proxies);
     const unknown = { key: 'unknown', private: false };
-    assert.deepEqual([client, clientVia(peer, {}, proxies)], [{ ...unknown, isProxied: true }, unknown]);
+    assert.deepEqual(
+      [requester, requesterVia(peer, {}, proxies)],
+      [{ ...unknown, isProxied: true }, unknown],
+    );
   }
 });
 
 const key = '203.0.113.1';
 
-test('X-Forwarded-For of a trusted peer names the client, or the peer counts itself', () => {
+test('X-Forwarded-For of a trusted peer names the requester, or the peer counts itself', () => {
   const chains: [key: string, ...fields: string[]][] = [
     [key, key, ` ${key} `, `${key}:4711`, `::ffff:${key}`, `198.51.100.9, ${key}`, `${key}, ,`],
     [key, `198.51.100.9,${key},10.0.0.2,10.0.0.3`, `198.51.100.9, ${key}, fd00::5, 10.0.0.3`],
@@ -118,7 +121,7 @@ test('behind two proxies, links have host and scheme that the outer one saw, how
   assert.deepEqual(seen(pair), { key: proxy, ...outer }, 'without addresses, what the peer itself wrote');
 });
 
-test('Forwarded of a trusted peer names client, host and scheme', () => {
+test('Forwarded of a trusted peer names requester, host and scheme', () => {
   const [host, proto] = ['a.example', 'https'] as const;
   const fields: [field: string, named: Partial<Seen>][] = [
     ['for="[2001:db8::1]"', { key: '2001:db8::/64' }],
@@ -165,21 +168,21 @@ test('Forwarded is read alone when other forwarding fields are there too', () =>
   assert.deepEqual(seen({ forwarded: `for=${key}`, ...others }), { key });
 });
 
-test('a client is private at an address of this machine or of a private network', () => {
+test('a requester is private at an address of this machine or of a private network', () => {
   const here = '127.0.0.1 127.255.0.1 ::1 ::ffff:127.0.0.1 10.1.2.3 172.16.0.1 172.31.255.255 192.168.1.1';
   const local = '169.254.1.1 fd12::1 fe80::1%eth0';
   const elsewhere = '172.32.0.1 192.169.1.1 169.255.1.1 11.0.0.1 fec0::1 ::2 203.0.113.1 2001:db8::1';
   for (const address of `${here} ${local} ${elsewhere}`.split(' ')) {
     const isPrivate = !elsewhere.split(' ').includes(address);
-    assert.equal(clientVia(address, {}, nobody).private, isPrivate, address);
-    const forwarded = clientVia(proxy, { 'x-forwarded-for': address }, parseCidrs(proxy));
+    assert.equal(requesterVia(address, {}, nobody).private, isPrivate, address);
+    const forwarded = requesterVia(proxy, { 'x-forwarded-for': address }, parseCidrs(proxy));
     assert.equal(forwarded.private, isPrivate, address);
   }
 });
 
 test('nobody is private behind a proxy that is not trusted, even on this machine', () => {
   for (const headers of [{ 'x-forwarded-for': '127.0.0.1' }, { forwarded: 'for=127.0.0.1' }]) {
-    const client = { key: '127.0.0.1', private: false, isProxied: true };
-    assert.deepEqual(clientVia('127.0.0.1', headers, nobody), client);
+    const requester = { key: '127.0.0.1', private: false, isProxied: true };
+    assert.deepEqual(requesterVia('127.0.0.1', headers, nobody), requester);
   }
 });

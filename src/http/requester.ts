@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { at } from '../base/at.ts';
-import { type Cidr, cidrHolds, clientKey, type IpAddress, parseAddress, parseCidrs } from './address.ts';
+import { type Cidr, cidrHolds, type IpAddress, parseAddress, parseCidrs, requesterKey } from './address.ts';
 import { listMembers } from './list-field.ts';
 import { canonicalHost } from './request.ts';
 
@@ -17,7 +17,7 @@ export interface Requester {
 
 /** The machine at the other end of a connection, which may be a proxy. */
 export interface Peer {
-  readonly client: Requester;
+  readonly requester: Requester;
   readonly trusted: boolean;
 }
 
@@ -35,26 +35,30 @@ const unknownKey = 'unknown';
 /** Reads the address of a connection once; all its requests start from the result. */
 export function peerAt(remoteAddress: string | undefined, trust: Trust): Peer {
   const address = parseAddress(remoteAddress ?? '');
-  if (address === undefined) return { client: { key: unknownKey, private: false }, trusted: false };
-  return { client: clientAt(address), trusted: isIn(trust, address) };
+  if (address === undefined) return { requester: { key: unknownKey, private: false }, trusted: false };
+  return { requester: requesterAt(address), trusted: isIn(trust, address) };
 }
 
 /**
  * Peer of a UNIX socket, a program of this machine. It is trusted like a proxy, because otherwise all visitors behind
  * it would share one quota.
  */
-export const unixPeer: Peer = { client: { key: 'unix', private: true }, trusted: true };
+export const unixPeer: Peer = { requester: { key: 'unix', private: true }, trusted: true };
 
-/** Returns the client of a request: the one that a trusted peer forwards, or the peer itself if no address is forwarded. */
-export function clientOf({ client, trusted }: Peer, headers: IncomingHttpHeaders, trust: Trust): Requester {
-  if (trusted) return { ...client, ...clientHop(forwardedHop(headers, trust)), isProxied: true };
+/** Returns the requester of a request: the one that a trusted peer forwards, or the peer itself if no address is forwarded. */
+export function requesterOf(
+  { requester, trusted }: Peer,
+  headers: IncomingHttpHeaders,
+  trust: Trust,
+): Requester {
+  if (trusted) return { ...requester, ...requesterHop(forwardedHop(headers, trust)), isProxied: true };
   const isProxied = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
-  // The client behind an untrusted proxy is unknown, so it is not private.
-  return isProxied ? { ...client, private: false, isProxied } : client;
+  // The requester behind an untrusted proxy is unknown, so it is not private.
+  return isProxied ? { ...requester, private: false, isProxied } : requester;
 }
 
-function clientAt(address: IpAddress): Requester {
-  return { key: clientKey(address), private: isIn(privateBlocks, address) };
+function requesterAt(address: IpAddress): Requester {
+  return { key: requesterKey(address), private: isIn(privateBlocks, address) };
 }
 
 function isIn(blocks: readonly Cidr[], address: IpAddress): boolean {
@@ -62,16 +66,16 @@ function isIn(blocks: readonly Cidr[], address: IpAddress): boolean {
 }
 
 /**
- * Returns what trusted proxies forward about the client. `Forwarded` is read alone when present: the other fields beside it
+ * Returns what trusted proxies forward about the requester. `Forwarded` is read alone when present: the other fields beside it
  * may come from another proxy.
  */
 function forwardedHop(headers: IncomingHttpHeaders, trust: Trust): Hop {
   if (headers.forwarded !== undefined) {
     const hops = parseForwarded(headers.forwarded) ?? [];
-    return hops[clientIndex(hops, trust)] ?? {};
+    return hops[requesterIndex(hops, trust)] ?? {};
   }
   const hops = membersOf(headers, 'x-forwarded-for').map((node): Hop => ({ address: parseNode(node) }));
-  const index = clientIndex(hops, trust);
+  const index = requesterIndex(hops, trust);
   const proxiesAfter = Math.max(0, hops.length - 1 - index);
   const host = memberBefore(proxiesAfter, membersOf(headers, 'x-forwarded-host'));
   const proto = memberBefore(proxiesAfter, membersOf(headers, 'x-forwarded-proto'));
@@ -82,9 +86,9 @@ function forwardedHop(headers: IncomingHttpHeaders, trust: Trust): Hop {
  * Returns the index of the hop with the first machine that is not trusted, from the right: whatever stands left of it can be
  * forged. If all addresses are trusted it is the leftmost. A hop without an address ends the walk.
  */
-function clientIndex(hops: readonly Hop[], trust: Trust): number {
-  const isClient = ({ address }: Hop) => address === undefined || !isIn(trust, address);
-  return Math.max(0, hops.findLastIndex(isClient));
+function requesterIndex(hops: readonly Hop[], trust: Trust): number {
+  const isRequester = ({ address }: Hop) => address === undefined || !isIn(trust, address);
+  return Math.max(0, hops.findLastIndex(isRequester));
 }
 
 /**
@@ -106,11 +110,11 @@ function membersOf(headers: IncomingHttpHeaders, name: string): string[] {
   return members.filter((member) => member !== '');
 }
 
-function clientHop({ address, host, proto }: Hop): Partial<Requester> {
+function requesterHop({ address, host, proto }: Hop): Partial<Requester> {
   const canonical = host === undefined ? undefined : canonicalHost(host);
   const scheme = proto?.toLowerCase();
   return {
-    ...(address !== undefined && clientAt(address)),
+    ...(address !== undefined && requesterAt(address)),
     ...(canonical !== undefined && { host: canonical }),
     ...((scheme === 'http' || scheme === 'https') && { proto: scheme }),
   };

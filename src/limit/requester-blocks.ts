@@ -1,0 +1,37 @@
+import { at } from '../base/at.ts';
+
+/** A block of addresses that holds a requester. */
+export interface Block {
+  readonly key: string;
+  /** Bound of the block, as a multiple of the bound of one requester. */
+  readonly share: number;
+}
+
+/** A home or a small office usually has a /56, a larger site a /48 (RFC 6177, 2): more requesters, but not 256 or 65,536 times as many. */
+const sharesByBits = [
+  [56, 2],
+  [48, 4],
+] as const;
+
+const keyOf64 = /^(.*)::\/64$/;
+/** Hexadecimal digits of the longest prefix. */
+const digitsOf64 = 16;
+
+/**
+ * Returns the blocks that bounds hold for: the requester itself, and the /56 and the /48 around an IPv6 /64, because one
+ * customer of a provider chooses freely among the 256 or 65,536 /64s there. `requester` is the key of a requester.
+ */
+export function blocksOf(requester: string): readonly [Block, ...Block[]] {
+  const own = { key: requester, share: 1 };
+  const prefix = keyOf64.exec(requester);
+  if (!prefix) return [own];
+  const digits = at(prefix, 1)
+    .split(':')
+    .map((group) => group.padStart(4, '0'))
+    .join('')
+    .padEnd(digitsOf64, '0');
+  return [
+    own,
+    ...sharesByBits.map(([bits, share]) => ({ key: `${digits.slice(0, bits / 4)}/${bits}`, share })),
+  ];
+}
