@@ -133,13 +133,13 @@ function watchChecks(path: string, options: CheckOptions): Promise<never> {
 /** The report goes to standard error, because standard output may receive the data file. */
 async function importFile(path: string, flags: Flags): Promise<number> {
   const [city, output] = [flags.get('--city'), flags.get('--output')];
-  const given = {
+  const options = {
     city: typeof city === 'string' ? await cityOfFile(city) : undefined,
     all: flags.has('--all'),
   };
   // Progress lines overwrite each other, and the report overwrites the last.
-  const tell = (told: string) => process.stderr.write(`${told}\x1b[K\r`);
-  const { text, report } = await importPlaces(path, given, process.stderr.isTTY ? tell : undefined);
+  const showProgress = (progress: string) => process.stderr.write(`${progress}\x1b[K\r`);
+  const { text, report } = await importPlaces(path, options, process.stderr.isTTY ? showProgress : undefined);
   process.stderr.write(process.stderr.isTTY ? `\x1b[K${report}` : report);
   if (text === undefined) return exitCode.faults;
   if (typeof output !== 'string' || output === '-') return print(text);

@@ -40,12 +40,12 @@ export const keyFields = object({
 const hashLength = 16;
 
 /** Reads the key of a request, without quotes, and the digest of its body. Throws INVALID_PARAMETER. */
-export function keyOf(headers: IncomingHttpHeaders, asked: unknown): ViewKey | undefined {
+export function keyOf(headers: IncomingHttpHeaders, body: unknown): ViewKey | undefined {
   const fields = validated({ 'Idempotency-Key': headers['idempotency-key'] }, keyFields);
   const text = fields['Idempotency-Key']?.replaceAll('"', '');
   if (text === undefined) return undefined;
-  const body = hash('sha256', JSON.stringify(asked)).slice(0, hashLength);
-  return { text, body, windowMs: keyWindowMs };
+  const digest = hash('sha256', JSON.stringify(body)).slice(0, hashLength);
+  return { text, body: digest, windowMs: keyWindowMs };
 }
 
 /** Error for a key that was used for another request (§2.7). */

@@ -19,14 +19,14 @@ const maxAtOnce = 1000;
 
 /** Simplifies a line so that no dropped position is farther than `tolerance` from it (Douglas and Peucker, 1973). */
 export function simplified(line: Line, tolerance: number): Position[] {
-  const kept: Position[] = [];
+  const retained: Position[] = [];
   for (let start = 0; start < line.length - 1; start += maxAtOnce)
-    kept.push(...simplifiedPart(line.slice(start, start + maxAtOnce + 1), tolerance).slice(0, -1));
-  return [...kept, last(line)];
+    retained.push(...simplifiedPart(line.slice(start, start + maxAtOnce + 1), tolerance).slice(0, -1));
+  return [...retained, last(line)];
 }
 
 function simplifiedPart(line: Line, tolerance: number): Position[] {
-  const kept = new Set([0, line.length - 1]);
+  const retained = new Set([0, line.length - 1]);
   const open: [number, number][] = [[0, line.length - 1]];
   for (let part = open.pop(); part; part = open.pop()) {
     const [from, to] = part;
@@ -37,10 +37,10 @@ function simplifiedPart(line: Line, tolerance: number): Position[] {
       if (away > most) [farthest, most] = [i, away];
     }
     if (farthest === from) continue;
-    kept.add(farthest);
+    retained.add(farthest);
     open.push([from, farthest], [farthest, to]);
   }
-  return line.filter((_, i) => kept.has(i));
+  return line.filter((_, i) => retained.has(i));
 }
 
 /** Squared distance from a position to a segment; square roots would dominate the time of a long line. */

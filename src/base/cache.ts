@@ -15,11 +15,11 @@ export function lazy<T>(make: () => T): () => T {
 }
 
 /** Memoizes the last result: parsing Host and Accept-Encoding anew takes a few per cent of a small response. */
-export function keepingLast<T, A = string>(make: (given: A) => T): (given: A) => T {
-  let last: { readonly given: A; readonly made: T } | undefined;
-  return (given) => {
-    if (!last || last.given !== given) last = { given, made: make(given) };
-    return last.made;
+export function memoizeLast<T, A = string>(make: (argument: A) => T): (argument: A) => T {
+  let last: { readonly argument: A; readonly result: T } | undefined;
+  return (argument) => {
+    if (!last || last.argument !== argument) last = { argument, result: make(argument) };
+    return last.result;
   };
 }
 
@@ -30,7 +30,7 @@ interface Entry<V> {
   readonly value: V;
   readonly bytes: number;
   /** True if the entry was hit since it entered its queue. */
-  isFound: boolean;
+  isHit: boolean;
 }
 
 /** FIFO queue of entries, the oldest first. */
@@ -46,8 +46,8 @@ interface Segment<V> {
 export class Cache<V> {
   readonly #weigh: (value: V) => number;
   readonly #maxSegmentBytes: number;
-  readonly #new: Segment<V> = { entries: new Map(), bytes: 0 };
-  readonly #found: Segment<V> = { entries: new Map(), bytes: 0 };
+  readonly #small: Segment<V> = { entries: new Map(), bytes: 0 };
+  readonly #main: Segment<V> = { entries: new Map(), bytes: 0 };
 
   /** `maxBytes` bounds keys, values and entries together. */
   constructor({ maxBytes, weigh }: { maxBytes: number; weigh: (value: V) => number }) {
@@ -62,7 +62,7 @@ export class Cache<V> {
 
   find(key: string): V | undefined {
     const entry = this.#entryOf(key);
-    if (entry) entry.isFound = true;
+    if (entry) entry.isHit = true;
     return entry?.value;
   }
 
@@ -73,14 +73,14 @@ export class Cache<V> {
   setIfAdmitted(key: string, value: V): V {
     const bytes = this.#weigh(value) + key.length * 2 + entryBytes;
     if (bytes > this.#maxSegmentBytes || this.#entryOf(key)) return value;
-    put(this.#new, key, { value, bytes, isFound: false });
-    this.#evict(this.#new);
-    this.#evict(this.#found);
+    put(this.#small, key, { value, bytes, isHit: false });
+    this.#evict(this.#small);
+    this.#evict(this.#main);
     return value;
   }
 
   #entryOf(key: string): Entry<V> | undefined {
-    return this.#found.entries.get(key) ?? this.#new.entries.get(key);
+    return this.#main.entries.get(key) ?? this.#small.entries.get(key);
   }
 
   #evict(segment: Segment<V>): void {
@@ -88,7 +88,7 @@ export class Cache<V> {
       if (segment.bytes <= this.#maxSegmentBytes) return;
       segment.entries.delete(key);
       segment.bytes -= entry.bytes;
-      if (entry.isFound) put(this.#found, key, { ...entry, isFound: false });
+      if (entry.isHit) put(this.#main, key, { ...entry, isHit: false });
     }
   }
 }

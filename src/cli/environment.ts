@@ -53,9 +53,9 @@ export function isJournal(): boolean {
 /** Returns the value of an option: its flag, else its variable, else its default. */
 function readOption(option: Option<unknown>, flags: Flags, terminal: boolean): unknown {
   const { flag, secret, parse, defaultText, defaultValue } = option;
-  const given = flags.get(flag);
-  const source = given === undefined ? variableOf(option) : flag;
-  const text = given === undefined ? variable(source) : given === true ? 'on' : given;
+  const flagValue = flags.get(flag);
+  const source = flagValue === undefined ? variableOf(option) : flag;
+  const text = flagValue === undefined ? variable(source) : flagValue === true ? 'on' : flagValue;
   if (text === undefined) return defaultValue ? defaultValue({ terminal, variable }) : parse(defaultText);
   try {
     return parse(text);

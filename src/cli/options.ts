@@ -196,8 +196,8 @@ export type McpOptions = Values<typeof mcpOptions>;
 
 function defaultStateDir({ variable }: Environment): string {
   // systemd separates several folders by colons. The first is the unit's StateDirectory=.
-  const given = variable('STATE_DIRECTORY')?.split(':', 1)[0];
-  if (given !== undefined) return given;
+  const stateDirectory = variable('STATE_DIRECTORY')?.split(':', 1)[0];
+  if (stateDirectory !== undefined) return stateDirectory;
   try {
     return join(variable('XDG_STATE_HOME') ?? join(homedir(), '.local', 'state'), 'places');
   } catch (error) {

@@ -97,11 +97,11 @@ function cut(lines: readonly string[], n: number, limit: number): string[] {
   return lines.slice(0, n).map((line, i) => {
     const isLast = i === n - 1 && lines.length > n;
     if (!isLast && textWidth(line) <= limit) return line;
-    let kept = '';
+    let prefix = '';
     for (const { segment } of graphemes().segment(line)) {
-      if (textWidth(`${kept}${segment}…`) > limit) break;
-      kept += segment;
+      if (textWidth(`${prefix}${segment}…`) > limit) break;
+      prefix += segment;
     }
-    return `${kept.trimEnd()}…`;
+    return `${prefix.trimEnd()}…`;
   });
 }

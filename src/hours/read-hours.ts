@@ -32,8 +32,8 @@ function byName(part: 'weekday' | 'month', stepMs: number, codes: readonly strin
     (['long', 'short'] as const).flatMap((length) => {
       const format = new Intl.DateTimeFormat(language, { [part]: length, timeZone: 'UTC' });
       return codes.map((code, i): [string, string] => {
-        const told = format.format(aMonday + i * stepMs);
-        return [told.toLowerCase().replace(dot, ''), code];
+        const name = format.format(aMonday + i * stepMs);
+        return [name.toLowerCase().replace(dot, ''), code];
       });
     }),
   );

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { keepingLast } from '../base/cache.ts';
+import { memoizeLast } from '../base/cache.ts';
 import type { Clock } from '../base/clock.ts';
 import { type AppError, errorTable, fileOf, stackOf, systemErrorAdvice } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
@@ -220,7 +220,7 @@ function originOf({ proto = 'http', host }: Requester, named = 'localhost'): str
   return proto === 'http' ? plainOrigin(host ?? named) : `https://${withoutPort(host ?? named, ':443')}`;
 }
 
-const plainOrigin = keepingLast((host: string) => `http://${withoutPort(host, ':80')}`);
+const plainOrigin = memoizeLast((host: string) => `http://${withoutPort(host, ':80')}`);
 
 /** Strips the default port of a scheme, which origins omit (RFC 6454 §6.2). */
 function withoutPort(host: string, port: string): string {

@@ -1,5 +1,5 @@
 import { at } from '../base/at.ts';
-import { keepingLast } from '../base/cache.ts';
+import { memoizeLast } from '../base/cache.ts';
 import { listMembers } from './list-field.ts';
 
 /* Content negotiation: reads the Accept fields of a request (RFC 9110 §12.5). */
@@ -40,7 +40,7 @@ function qualityOf(text: string): number {
 const unlistedIdentity = 0.0001;
 
 /** Selects the encoding with the highest weight, br before gzip before identity (RFC 9110 §12.5.3). */
-export const encodingFor = keepingLast((field: string | undefined): Encoding => {
+export const encodingFor = memoizeLast((field: string | undefined): Encoding => {
   if (field === undefined) return 'identity';
   const accepted = preferences(field);
   const qualityFor = (...names: readonly string[]) =>

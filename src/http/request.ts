@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { at } from '../base/at.ts';
-import { keepingLast } from '../base/cache.ts';
+import { memoizeLast } from '../base/cache.ts';
 import { AppError } from '../base/errors.ts';
 import { parseIPv6 } from './address.ts';
 import { badRequest } from './errors.ts';
@@ -155,7 +155,7 @@ const hostAndPort = new RegExp(`^([^:[\\]]{1,${maxNameLength}}|\\[[0-9a-f:.]+\\]
  * any other text. RFC 3986 allows commas, quotes and percent-encoding in registered names, but no host on the Internet
  * has any, and this value gets into links. So only letters, digits, hyphens, underscores and addresses are accepted.
  */
-export const canonicalHost = keepingLast((value): string | undefined => {
+export const canonicalHost = memoizeLast((value): string | undefined => {
   const parts = hostAndPort.exec(value);
   if (!parts) return undefined;
   const [host, port] = [at(parts, 1).toLowerCase(), parts[2]];

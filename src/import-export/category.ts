@@ -20,21 +20,24 @@ export function categoryOf(
   { category, name, localName }: Readonly<Record<string, unknown>>,
   city: City,
 ): { readonly category: string; readonly isGuessed: boolean } {
-  const given = String(category ?? '').toLowerCase();
-  const called = [...Object.entries(city.categories ?? {}), ...Object.entries(city.local?.categories ?? {})];
+  const typed = String(category ?? '').toLowerCase();
+  const labelled = [
+    ...Object.entries(city.categories ?? {}),
+    ...Object.entries(city.local?.categories ?? {}),
+  ];
   const known =
-    categoriesOf(city.categories).find((id) => id === given) ??
-    called.find(([, label]) => label.toLowerCase() === given)?.[0];
+    categoriesOf(city.categories).find((id) => id === typed) ??
+    labelled.find(([, label]) => label.toLowerCase() === typed)?.[0];
   if (known !== undefined) return { category: known, isGuessed: false };
   const own = ownCategories(city.categories);
-  const labels = called.filter(([id]) => own.includes(id));
-  for (const text of [given, String(name).toLowerCase(), String(localName).toLowerCase()]) {
+  const labels = labelled.filter(([id]) => own.includes(id));
+  for (const text of [typed, String(name).toLowerCase(), String(localName).toLowerCase()]) {
     const words = text.split(/[^\p{Letter}\p{Mark}]+/u).filter((word) => word.length >= minLetters);
     const isOf = (label: string) => words.some((word) => label.toLowerCase().includes(word));
-    const found =
+    const guess =
       labels.find(([, label]) => isOf(label))?.[0] ??
       patterns.find(({ pattern }) => pattern.test(text))?.category;
-    if (found !== undefined) return { category: found, isGuessed: true };
+    if (guess !== undefined) return { category: guess, isGuessed: true };
   }
   return { category: 'heritage', isGuessed: true };
 }

@@ -34,19 +34,19 @@ export type Findings = ReturnType<typeof createFindings>;
 /** Findings of an import, formatted like compiler messages: errors, skipped or missing values, guesses. */
 export function createFindings(path: string, onProgress: Progress = () => {}) {
   const file = printable(path);
-  const found: Finding[] = [];
-  const count = (severity: Severity) => found.filter((finding) => finding.severity === severity).length;
+  const findings: Finding[] = [];
+  const count = (severity: Severity) => findings.filter((finding) => finding.severity === severity).length;
   return {
     count,
     tellProgress(places: number): void {
       if (places % placesPerStep === 0) onProgress(`${places} places read`);
     },
-    add: (severity: Severity, at: Spot, message: string) => void found.push({ severity, at, message }),
+    add: (severity: Severity, at: Spot, message: string) => void findings.push({ severity, at, message }),
 
     /** Formats the findings in text order, and a summary. If the list is shortened, notes are dropped first. */
     report(text: string, all: boolean, contents: string): string {
       const rank = ({ severity }: Finding) => severities.indexOf(severity);
-      const ranked = found.toSorted((a, b) => rank(a) - rank(b));
+      const ranked = findings.toSorted((a, b) => rank(a) - rank(b));
       const shown = all ? ranked : ranked.slice(0, maxShown);
       const offsetOf = offsetsIn(text, shown);
       const placed = shown.map((finding) => ({ ...finding, offset: offsetOf(finding.at) }));

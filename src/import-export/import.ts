@@ -81,11 +81,11 @@ interface DataFile {
 }
 
 /** Converts a text to a data file. Throws SourceError if it contains no places. */
-function make(text: string, given: City | undefined, path: string, findings: Findings): DataFile {
+function make(text: string, passed: City | undefined, path: string, findings: Findings): DataFile {
   const source = readSource(text);
-  const told = given ?? cityIn(source, findings);
-  const { drafts, language } = draftsOf(source, told?.language, findings);
-  const city = told ?? guessCity(drafts, language, path, findings);
+  const known = passed ?? cityIn(source, findings);
+  const { drafts, language } = draftsOf(source, known?.language, findings);
+  const city = known ?? guessCity(drafts, language, path, findings);
   complete(drafts, city, findings);
   return checked(city, drafts, findings);
 }
@@ -132,9 +132,9 @@ const maxNamed = 20;
 
 /** Explains why no places were found, and lists the recognised headings. */
 function nothingText({ kind }: Source, targets: ReturnType<typeof readHeadings>['targets']): string {
-  const found = [...targets.values()].map(({ column }) => column.name);
+  const present = [...targets.values()].map(({ column }) => column.name);
   const missing = ['name', 'lat', 'lng'].filter(
-    (field) => !found.includes(field) && !(found.includes('position') && field !== 'name'),
+    (field) => !present.includes(field) && !(present.includes('position') && field !== 'name'),
   );
   const lists = missing.map((field) => `; no heading matches ${field}: ${wordsFor(field).join(', ')}`);
   return `contains no place with a name and a position (read as ${kind})${lists.join('')}`;
@@ -167,10 +167,10 @@ function guessCity(drafts: readonly Draft[], language: string, path: string, fin
   const isHindi = drafts.every(({ fields }) => fields.hindi !== undefined);
   const hasNames = drafts.some(({ fields }) => (fields.hindi ?? fields.localName) !== undefined);
   // Hindi is assumed only if every place has a Hindi name.
-  const told = language !== 'hi' && language !== 'en' ? language : hasNames ? 'und' : 'en';
+  const otherLanguage = language !== 'hi' && language !== 'en' ? language : hasNames ? 'und' : 'en';
   const city: City = {
     name: path === '-' || name === '' ? 'City' : name,
-    language: isHindi ? 'hi' : told,
+    language: isHindi ? 'hi' : otherLanguage,
     hindi: isHindi ? 'शहर' : undefined,
     region: notKnown,
     country: 'ZZ',

@@ -15,8 +15,8 @@ function cityNamed(name: string): object {
 
 /** Writes a small data folder and returns the paths of its files. Throws StartError if one exists. */
 export async function writeStartFolder(folder: string): Promise<string[]> {
-  const given = basename(resolve(folder)).normalize('NFC') || 'City';
-  const name = given.slice(0, 1).toUpperCase() + given.slice(1);
+  const folderName = basename(resolve(folder)).normalize('NFC') || 'City';
+  const name = folderName.slice(0, 1).toUpperCase() + folderName.slice(1);
   const data = name.toLowerCase() === 'porto' ? start : { ...start, city: cityNamed(name) };
   const text = (content: object) => `${JSON.stringify(content, null, 2)}\n`;
   // The schema is written first, because the data file refers to it.

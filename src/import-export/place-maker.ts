@@ -27,14 +27,14 @@ export function draftOf(row: Row, targets: ReadonlyMap<string, Target>, language
   const spots = new Map<string, Spot>();
   const values = new Map(row.values.map((each) => [each.heading, each]));
   for (const [heading, { column, isNative }] of targets) {
-    const found = values.get(heading);
+    const cell = values.get(heading);
     const inCityLanguage = isNative ? cityLanguageColumn(column, language)?.column : undefined;
     for (const each of inCityLanguage ? [inCityLanguage, column] : [column]) {
-      const read = convert(found?.value, each);
-      if (found === undefined || read === undefined) continue;
+      const read = convert(cell?.value, each);
+      if (cell === undefined || read === undefined) continue;
       if (each.name === 'category') put(fields, each.path, [fields.category, read].filter(Boolean).join(' '));
       else if (!spots.has(each.name)) put(fields, each.path, read);
-      if (!spots.has(each.name)) spots.set(each.name, found.at);
+      if (!spots.has(each.name)) spots.set(each.name, cell.at);
     }
   }
   adapt(fields);
@@ -189,9 +189,9 @@ export function complete(drafts: readonly Draft[], city: City, findings: Finding
     if (isGuessed) findings.add('note', spot('category'), `category is guessed to be ${category}`);
     fields.category = category;
     if (typeof fields.image === 'string' && !isPicture(fields.image, fields.id)) {
-      const told = `image: ${shortJson(fields.image)} is not a picture; it is skipped`;
+      const message = `image: ${shortJson(fields.image)} is not a picture; it is skipped`;
       // Posters of other slugs are not kept; the service draws its own.
-      if (!isPoster(fields.image)) findings.add('warning', spot('image'), told);
+      if (!isPoster(fields.image)) findings.add('warning', spot('image'), message);
       delete fields.image;
     }
     if (fields.description === undefined) {

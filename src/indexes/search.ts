@@ -31,7 +31,7 @@ export class SearchIndex {
   /** Start of each token in `text`. */
   readonly #starts: Uint32Array;
   /** Cached only for API queries; portal pages have their own cache. */
-  readonly #found = new Cache<Bitset>({
+  readonly #results = new Cache<Bitset>({
     maxBytes: maxCachedBytes,
     weigh: ({ byteLength }) => byteLength,
   });
@@ -51,7 +51,7 @@ export class SearchIndex {
   *findAll(parts: readonly string[]): Task<Bitset> {
     // Parts contain no spaces, so the key is unambiguous.
     const key = parts.join(' ');
-    const known = this.#found.find(key);
+    const known = this.#results.find(key);
     if (known) return known;
     let all = Bitset.full(this.#size);
     for (const part of new Set(parts)) {
@@ -59,23 +59,23 @@ export class SearchIndex {
       all = all.intersection([this.find(part)]);
       if (all.size === 0) break;
     }
-    return this.#found.setIfAdmitted(key, all);
+    return this.#results.setIfAdmitted(key, all);
   }
 
   /** Finds the documents with a token that contains this folded part. */
   find(part: string, spend?: Spend): Bitset {
-    const found = new Bitset(this.#size);
+    const matches = new Bitset(this.#size);
     let steps = this.text.length / lettersAStep;
     let word = 0;
     for (let from = this.text.indexOf(part); from >= 0; ) {
       while (uintAt(this.#starts, word + 1) <= from) word += 1;
       const documents = at(this.#documents, word);
-      for (const document of documents) found.add(document);
+      for (const document of documents) matches.add(document);
       steps += 1 + documents.length / documentsAStep;
       from = this.text.indexOf(part, this.#starts[word + 1]);
     }
     spend?.(steps);
-    return found;
+    return matches;
   }
 }
 
@@ -90,15 +90,15 @@ export function* buildIndex(
   size: number,
   textsOf: (document: number) => readonly (string | undefined)[],
 ): Task<SearchIndex> {
-  const found = new Map<string, number[]>();
-  const listsOf = documentLists(found);
+  const lists = new Map<string, number[]>();
+  const listsOf = documentLists(lists);
   for (let document = 0; document < size; document += 1) {
     for (const word of textsOf(document).flatMap((text) => text?.split(' ') ?? []))
       for (const list of listsOf(word)) if (list.at(-1) !== document) list.push(document);
     if (document % documentsATurn === 0) yield;
   }
   const words: Word[] = [];
-  for (const [word, list] of found) {
+  for (const [word, list] of lists) {
     words.push([word, Uint32Array.from(list)]);
     if (words.length % wordsATurn === 0) yield;
   }
@@ -108,10 +108,10 @@ export function* buildIndex(
 }
 
 /** Returns the document lists of each folded form of a written token. Texts repeat tokens, so each is folded once. */
-function documentLists(found: Map<string, number[]>): (written: string) => readonly number[][] {
+function documentLists(lists: Map<string, number[]>): (written: string) => readonly number[][] {
   const listOf = (word: string) => {
-    const list = found.get(word) ?? [];
-    found.set(word, list);
+    const list = lists.get(word) ?? [];
+    lists.set(word, list);
     return list;
   };
   const known = new Map<string, readonly number[][]>();

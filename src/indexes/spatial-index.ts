@@ -63,12 +63,12 @@ export class SpatialIndex {
   }
 
   within({ south, north, holds }: Region): Bitset {
-    const found = new Bitset(this.#latitudes.length);
+    const inside = new Bitset(this.#latitudes.length);
     for (let position = 0; position < this.#latitudes.length; position += 1) {
       const lat = floatAt(this.#latitudes, position);
-      if (south <= lat && lat <= north && holds(this.pointOf(position))) found.add(position);
+      if (south <= lat && lat <= north && holds(this.pointOf(position))) inside.add(position);
     }
-    return found;
+    return inside;
   }
 
   pointOf(position: number): Point {

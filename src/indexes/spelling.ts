@@ -23,17 +23,17 @@ export interface Searched<S> {
   readonly findWord?: (word: string) => S;
   readonly both: (one: S, other: S) => S;
   readonly either: (one: S, other: S) => S;
-  readonly sizeOf: (found: S) => number;
+  readonly sizeOf: (matches: S) => number;
   /** Budget for corrections. Unlimited if absent. */
   readonly isSpent?: IsSpent;
 }
 
 export interface FuzzyResult<S> {
-  readonly found: S;
+  readonly matches: S;
   readonly words: readonly string[];
   /** True if `words` differ from what was typed. */
   readonly isCorrected: boolean;
-  /** True if no place has all words, so `found` has the places with most of them. */
+  /** True if no place has all words, so `matches` has the places with most of them. */
   readonly isMost: boolean;
   /** True if the budget ended before all spellings were tried. */
   readonly isPartial: boolean;
@@ -47,14 +47,14 @@ export function* fuzzySearch<S>(searched: Searched<S>, search: string): Task<Fuz
   const folded = fold(search);
   const words = [...new Set(folded.split(/[\s\p{Pd}]+/u).filter((word) => word !== ''))];
   const { find, findWord = find } = searched;
-  let found = searched.all;
+  let matches = searched.all;
   for (const word of words) {
-    found = searched.both(found, findWord(word));
+    matches = searched.both(matches, findWord(word));
     yield;
-    if (searched.sizeOf(found) === 0) break;
+    if (searched.sizeOf(matches) === 0) break;
   }
-  const asTyped = { found, words, isCorrected: false, isMost: false, isPartial: false };
-  if (searched.sizeOf(found) > 0) return asTyped;
+  const asTyped = { matches, words, isCorrected: false, isMost: false, isPartial: false };
+  if (searched.sizeOf(matches) > 0) return asTyped;
   // Corrections ignore punctuation: `fort?` matches "fort".
   const bare = folded.split(/[^\p{L}\p{M}\p{N}\p{Cs}]+/u).filter((word) => word !== '');
   // Names rarely have more words.
@@ -78,7 +78,7 @@ export function* fuzzySearch<S>(searched: Searched<S>, search: string): Task<Fuz
 function* searchMost<S>(
   searched: Searched<S>,
   typed: readonly string[],
-): Task<{ found: S; words: string[] } | undefined> {
+): Task<{ matches: S; words: string[] } | undefined> {
   /** Index n holds the places that match at least n of the words. */
   const having: S[] = [searched.all];
   const words: string[] = [];
@@ -89,14 +89,14 @@ function* searchMost<S>(
     for (let n = having.length; n > 0; n -= 1) {
       const [before, now] = [having[n - 1], having[n]];
       if (before === undefined) continue;
-      const more = searched.both(before, spelled.found);
+      const more = searched.both(before, spelled.matches);
       having[n] = now === undefined ? more : searched.either(now, more);
     }
     yield;
   }
-  const most = having.findLastIndex((found) => searched.sizeOf(found) > 0);
-  const found = having[most];
-  return found !== undefined && most >= typed.length / 3 ? { found, words } : undefined;
+  const most = having.findLastIndex((matches) => searched.sizeOf(matches) > 0);
+  const matches = having[most];
+  return matches !== undefined && most >= typed.length / 3 ? { matches, words } : undefined;
 }
 
 /** Replaces each word by its first spelling that leaves at least one place. */
@@ -104,14 +104,14 @@ function* searchCorrected<S>(
   searched: Searched<S>,
   typed: readonly string[],
   typos: number,
-): Task<{ found: S; words: string[] } | undefined> {
+): Task<{ matches: S; words: string[] } | undefined> {
   const { find, findWord = find } = searched;
   const spelled: string[][] = [];
-  let found = searched.all;
+  let matches = searched.all;
   // Short words first: they have no other spelling.
   const order = [...typed.entries()].sort(([, one], [, other]) => one.length - other.length);
   for (const [i, word] of order) {
-    const before = found;
+    const before = matches;
     let others: readonly string[][] | undefined;
     for (let n = -1; !spelled[i]; n += 1) {
       // Other spellings are computed only after the word itself matches nothing.
@@ -122,11 +122,11 @@ function* searchCorrected<S>(
       for (const part of spelling) left = searched.both(left, findWord(part));
       yield;
       if (searched.sizeOf(left) === 0) continue;
-      found = left;
+      matches = left;
       spelled[i] = spelling;
     }
   }
-  return { found, words: spelled.flat() };
+  return { matches, words: spelled.flat() };
 }
 
 /** Returns other spellings of a word, each one or more words: typos by frequency, and splits at missing spaces. */
@@ -138,17 +138,18 @@ function* spellings<S>(searched: Searched<S>, word: string, typos: number): Task
   const [minForTypo, minForTwo, minPiece] = [5, 7, 3];
   const { names } = searched;
   const before = yield* piecesOf(searched, word, false);
-  const found: string[][] = [];
+  const spellings: string[][] = [];
   for (const [length, pieces] of before.entries()) {
     if (!pieces || length === 0) continue;
     const rest = word.slice(length);
     if (rest === '' ? pieces.length > 1 : rest.length > 1 && matchOf(searched, rest, false) > 0)
-      found.push(rest === '' ? pieces : [...pieces, rest]);
+      spellings.push(rest === '' ? pieces : [...pieces, rest]);
     yield;
   }
   // Numbers and words that occur in some place are not typos.
   const isShort = word.length < (typos === 2 ? minForTwo : minForTypo);
-  if (typos === 0 || isShort || /\p{N}/u.test(word) || searched.sizeOf(searched.find(word)) > 0) return found;
+  if (typos === 0 || isShort || /\p{N}/u.test(word) || searched.sizeOf(searched.find(word)) > 0)
+    return spellings;
   const others: { readonly word: string; readonly size: number }[] = [];
   for (const text of searched.texts)
     for (const other of yield* typosOf(text, word, typos, searched.isSpent)) {
@@ -158,17 +159,17 @@ function* spellings<S>(searched: Searched<S>, word: string, typos: number): Task
       yield;
     }
   others.sort((a, b) => b.size - a.size || (a.word < b.word ? -1 : 1));
-  found.unshift(...others.map((typo) => [typo.word]));
-  if (typos === 2) return found;
+  spellings.unshift(...others.map((typo) => [typo.word]));
+  if (typos === 2) return spellings;
   const after = yield* piecesOf(searched, word, true);
   for (const [start, first] of before.entries())
     for (const [end, last] of after.entries()) {
       const middle = word.slice(start, word.length - end);
       if (!first || !last || start + end === 0 || middle.length < minPiece || searched.isSpent?.(0)) continue;
       for (const typo of yield* typosOf(names, middle, 1, searched.isSpent))
-        found.push([...first, typo, ...last]);
+        spellings.push([...first, typo, ...last]);
     }
-  return found;
+  return spellings;
 }
 
 /** Splits a prefix (or suffix) of `word` into tokens that occur in names. Index n holds a split of n characters. */

@@ -12,9 +12,9 @@ export function* typosOf(text: string, word: string, typos: number, isSpent?: Is
   // 2,000 tokens are compared within 10 ms. Frequent tokens come first.
   const [maxCompared, lettersAStep] = [2000, 128];
   // More candidates would not tell which one was meant.
-  const maxFound = 16;
+  const maxTypos = 16;
   const end = typos === 1 ? (word.length - 1) >> 1 : Math.floor(word.length / 3);
-  const found = new Set<string>();
+  const similar = new Set<string>();
   for (const isEnd of [false, true]) {
     if (isSpent?.(text.length / lettersAStep)) break;
     const part = isEnd ? word.slice(-end) : word.slice(0, end);
@@ -29,13 +29,13 @@ export function* typosOf(text: string, word: string, typos: number, isSpent?: Is
       if (isEnd) while (to - from < most && isLetter(text.charAt(from - 1))) from -= 1;
       else while (to - from < most && isLetter(text.charAt(to))) to += 1;
       const other = text.slice(from, to);
-      if (found.size < maxFound && isTypo(word, other, typos)) found.add(other);
+      if (similar.size < maxTypos && isTypo(word, other, typos)) similar.add(other);
     }
     // Edit distance compares every pair of letters.
     isSpent?.(seen + compared * word.length);
     yield;
   }
-  return [...found];
+  return [...similar];
 }
 
 /** True if 1 to `typos` letters are inserted, omitted, replaced or transposed. */

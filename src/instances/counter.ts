@@ -151,11 +151,11 @@ export class SharedCounter implements ViewCounter {
 
   /** Assigns each view its own count, keyed views the count from the engine, and readers the total. */
   #resolve(batch: readonly CountRequest[], { count, withKeys, timeMs }: CountAnswer, before: number): void {
-    const told = withKeys.values();
+    const keyedViews = withKeys.values();
     let own = before;
     for (const { views, key, resolve } of batch) {
       if (!key) own += views;
-      const view = key && told.next().value;
+      const view = key && keyedViews.next().value;
       resolve(view ?? { count: views === 1 ? own : count, timeMs, isNew: views === 1 });
     }
   }

@@ -53,10 +53,8 @@ export function createEngineCount(client: RedisClient, clock: Clock, cityPrefix:
   const read = (value: Value, sent: number, keys: number) => {
     const isLate = Array.isArray(value) && value[0] === 0;
     const length = isLate ? 8 : 8 + 2 * keys;
-    const [, count = 0, engineMs = 0, batch = 0, views = 0, reloads = 0, lost = 0, wrote, ...told] = countsIn(
-      value,
-      length,
-    );
+    const [, count = 0, engineMs = 0, batch = 0, views = 0, reloads = 0, lost = 0, wrote, ...keyed] =
+      countsIn(value, length);
     engineAhead = engineMs - clock.now();
     if (isLate) throw new TooLateError('the engine found the views late');
     if (count < sent) throw new Error('the engine counted fewer views than it was sent');
@@ -64,8 +62,8 @@ export function createEngineCount(client: RedisClient, clock: Clock, cityPrefix:
     const added = Math.max(sent, Math.min(views - known.views, sent + keys));
     known = { batch, views, count, engineMs };
     const withKeys = Array.from({ length: keys }, (_, i): CountedView => {
-      const own = at(told, 2 * i);
-      return { count: own, timeMs: at(told, 2 * i + 1), isNew: own > count - added };
+      const own = at(keyed, 2 * i);
+      return { count: own, timeMs: at(keyed, 2 * i + 1), isNew: own > count - added };
     });
     return {
       count,

@@ -52,7 +52,7 @@ export type SharedLimiter = ReturnType<typeof createSharedLimiter>;
 export function createSharedLimiter({ engine, decide, inProcess, windowMs, clock, log }: SharedLimiterDeps) {
   const refusal = createRefusal('limits', log);
   /** Requests waiting for the engine, by requester. The in-process window reserves room for them. */
-  const asked = new UseCounts();
+  const pending = new UseCounts();
   /** Requester whose request the engine last failed to count, until it counts one. */
   let uncounted: string | undefined;
   const ask = async (requester: string): Promise<Decision> => {
@@ -72,14 +72,14 @@ export function createSharedLimiter({ engine, decide, inProcess, windowMs, clock
     }
   };
   const takeShared = async (requester: string): Promise<Decision> => {
-    asked.add(requester, 1);
+    pending.add(requester, 1);
     try {
       const shared = await ask(requester);
       return shared.allowed ? stricter(shared, inProcess.take(requester, clock.now())) : shared;
     } catch {
       return inProcess.take(requester, clock.now());
     } finally {
-      asked.add(requester, -1);
+      pending.add(requester, -1);
     }
   };
   return {
@@ -91,7 +91,7 @@ export function createSharedLimiter({ engine, decide, inProcess, windowMs, clock
     take(requester: string): Decision | Promise<Decision> {
       if (!engine.ready) return inProcess.take(requester, clock.now());
       const own = inProcess.peek(requester, clock.now());
-      if (asked.of(requester) < own.remaining) return takeShared(requester);
+      if (pending.of(requester) < own.remaining) return takeShared(requester);
       // Nothing counted yet: pending requests will be, so report a full window.
       return { allowed: false, remaining: 0, resetSeconds: own.resetSeconds || Math.ceil(windowMs / 1000) };
     },

@@ -138,7 +138,7 @@ export const english = {
     asMarkdown: 'This page as Markdown',
     views: 'Visits so far:',
     /** A script inserts an age such as `3 hours ago`. */
-    kept: 'No connection. This page was saved #.',
+    cached: 'No connection. This page was saved #.',
     /** Shown after the service reloaded its data. */
     renewed: 'There is newer data than on this page.',
     loadAgain: 'Load it again',

@@ -95,11 +95,11 @@ const remedies = {
 } as const;
 
 function whatToTry(query: ListQuery, { fields, size }: Catalogue): string {
-  const given = Object.entries(remedies).filter(([name]) => Object.hasOwn(query, name));
+  const used = Object.entries(remedies).filter(([name]) => Object.hasOwn(query, name));
   const words = wordsOf(query.search ?? '');
   const named = answeredNames(fields).filter((field) => words.includes(field.toLowerCase()));
   const asking = named.map((field) => `fields with ${field}, which each place may tell`);
-  const tips = [...asking, ...given.map(([, remedy]) => remedy)].join(', or ');
+  const tips = [...asking, ...used.map(([, remedy]) => remedy)].join(', or ');
   return `No place matches. Try ${tips}; without arguments ${listTool} has all ${size} places.`;
 }
 

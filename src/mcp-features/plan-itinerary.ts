@@ -88,13 +88,13 @@ export async function itineraryForTool(
 ): Promise<ItineraryAnswer> {
   const { catalogue, clock } = sources;
   const from = start === undefined ? undefined : startForTool(catalogue, start, 'start');
-  const found = new Map<string, PlaceRecord>();
+  const records = new Map<string, PlaceRecord>();
   // Sequential, because suggesting places for an unknown one takes a search.
   for (const id of places) {
     const record = await recordForTool(sources, id);
-    found.set(record.id, record);
+    records.set(record.id, record);
   }
-  const chosen = [...found.values()];
+  const chosen = [...records.values()];
   const order = keep_order === 'yes' ? chosen.keys() : shortestOrder(chosen, from);
   const ordered = Array.from(order, (i) => at(chosen, i));
   const day = date ?? today(catalogue.city, clock.date());
@@ -158,11 +158,11 @@ export function itineraryText(answer: ItineraryAnswer): string {
 }
 
 function stopText({ id, name = id, leg_km, minutes, state, hours, access }: AnsweredStop, i: number): string {
-  const told = [
+  const facts = [
     leg_km !== undefined && `after ${english.kilometres(leg_km)}`,
     minutes !== undefined && english.duration(minutes),
     state === 'unknown' ? 'hours not known' : `${state}${hours ? ` ${hours}` : ''}`,
     access && english.accesses[access].toLowerCase(),
   ];
-  return `${i + 1}. ${name} (id ${id}): ${told.filter(Boolean).join('; ')}`;
+  return `${i + 1}. ${name} (id ${id}): ${facts.filter(Boolean).join('; ')}`;
 }

@@ -58,8 +58,8 @@ export function planDay(
       return { name, title, description, required: false };
     }),
     get(args) {
-      const asked = readArguments(args, schema, otherNames);
-      const { interests = [], hours, start, date = today(city, clock.date()) } = asked;
+      const values = readArguments(args, schema, otherNames);
+      const { interests = [], hours, start, date = today(city, clock.date()) } = values;
       const from = start === undefined ? city.centre : findPlace(catalogue, asSlug(catalogue, start));
       return catalogue.afterIndexing({ search: interests }, () => {
         const count = hours * candidatesPerHour;
@@ -70,7 +70,7 @@ export function planDay(
             .slice(0, count);
         const suitable = nearest(matching(catalogue, interests));
         const candidates = suitable.length > 0 ? suitable : nearest();
-        const text = promptText(city.name, from.name, { ...asked, date }, candidates);
+        const text = promptText(city.name, from.name, { ...values, date }, candidates);
         return {
           description: `A day of ${hours} hours in ${city.name}`,
           messages: [{ role: 'user', content: { type: 'text', text } }],

@@ -39,10 +39,10 @@ export function answerSchema(schema: JsonSchema): JsonSchema {
 function without(schema: object, keywords: ReadonlySet<string>): JsonSchema {
   const copy = (value: unknown): unknown =>
     Array.isArray(value) ? value.map(copy) : isRecord(value) ? without(value, keywords) : value;
-  const kept = Object.entries(schema).filter(
+  const copied = Object.entries(schema).filter(
     ([name, value]) => !keywords.has(name) && !isNeedless(name, value),
   );
-  return Object.fromEntries(kept.map(([name, value]) => [name, copy(value)]));
+  return Object.fromEntries(copied.map(([name, value]) => [name, copy(value)]));
 }
 
 function isNeedless(keyword: string, value: unknown): boolean {

@@ -59,7 +59,7 @@ export function placeTools(catalogue: Catalogue, views: ViewsDeps, search: Place
       input: itineraryArguments,
       examples: { places: catalogue.ids(0, 3), start: id, date: '2027-03-03' },
       output: itineraryAnswer.json,
-      run: (asked, base) => itineraryForTool(sources, asked, base),
+      run: (args, base) => itineraryForTool(sources, args, base),
       toText: itineraryText,
       truncate: shortenItinerary,
     }),

@@ -8,9 +8,9 @@ import { invalidParams, type Params } from './json-rpc.ts';
  * Returns the `arguments` of a request, which may be JSON in text. Null, empty text and an empty array, which is how PHP encodes
  * an empty object, stand for no arguments. Throws RpcError.
  */
-export function argumentsOf({ arguments: given = null }: Params): Params {
-  const isText = typeof given === 'string' && given.trim() !== '';
-  const value = isText ? parsedJson(given) : given;
+export function argumentsOf({ arguments: raw = null }: Params): Params {
+  const isText = typeof raw === 'string' && raw.trim() !== '';
+  const value = isText ? parsedJson(raw) : raw;
   if (isRecord(value)) return value;
   if (value === null || isEmpty(value)) return {};
   throw invalidParams('arguments must be an object');
@@ -26,11 +26,11 @@ export type OtherNames = Readonly<Record<string, readonly string[]>>;
 export function readArguments<T>(args: Params, schema: Schema<T>, otherNames: OtherNames = {}): T {
   const { properties = {}, required = [] } = schema.json;
   const values: Record<string, unknown> = {};
-  for (const [name, given] of Object.entries(args)) {
+  for (const [name, raw] of Object.entries(args)) {
     const field = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (!field && addedByClients.has(name)) continue;
     if (!field) throw unknownArgument(name, Object.keys(properties), otherNames);
-    const value = coerced(given, field, name);
+    const value = coerced(raw, field, name);
     const isLeftOut = value === undefined || (isEmpty(value) && !required.includes(name));
     if (!isLeftOut) values[name] = value;
   }

@@ -48,9 +48,9 @@ export function createMcp(deps: McpDeps): { routes: readonly Route[]; groups: re
       ...plainGet,
       path,
       handle(call) {
-        const asked = askedBy(call.headers);
-        if (asked === 'document') return description(features, call);
-        if (path === streamablePath && asked !== 'stream') throw noStream(call.base);
+        const requested = requestedBy(call.headers);
+        if (requested === 'document') return description(features, call);
+        if (path === streamablePath && requested !== 'stream') throw noStream(call.base);
         return sse.get(call, path);
       },
     }),
@@ -117,7 +117,7 @@ function originRule(own: string | undefined, listed: readonly string[]): (origin
  * receives list changes. 2026-07-28 has no GET. Session ids and last event ids of the client are ignored, because an
  * HTTP+SSE session is in the query.
  */
-function askedBy(headers: IncomingHttpHeaders): 'document' | 'stream' | undefined {
+function requestedBy(headers: IncomingHttpHeaders): 'document' | 'stream' | undefined {
   if ('mcp-session-id' in headers || 'last-event-id' in headers) return undefined;
   const accepted = acceptedTypes(headers.accept);
   const version = headers['mcp-protocol-version'];

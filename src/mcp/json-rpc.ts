@@ -96,9 +96,9 @@ export function notification(method: string, params?: Params): Notification {
  */
 export function readMessage(value: unknown): Incoming {
   if (!isRecord(value)) return { kind: 'invalid' };
-  const { jsonrpc, method, params: given = null } = value;
-  const hasNone = given === null || (Array.isArray(given) && given.length === 0);
-  const params = hasNone ? {} : given;
+  const { jsonrpc, method, params: raw = null } = value;
+  const hasNone = raw === null || (Array.isArray(raw) && raw.length === 0);
+  const params = hasNone ? {} : raw;
   const id = isId(value.id) ? value.id : undefined;
   if (jsonrpc !== '2.0') return { kind: 'invalid', id };
   if (method === undefined && ('result' in value || 'error' in value)) return { kind: 'response' };

@@ -13,13 +13,13 @@ const lookMs = 300;
  * function that stops it.
  */
 export function watchData(path: string, listener: () => void): () => void {
-  let told: string | undefined;
+  let reported: string | undefined;
   let last = '';
   let timer: NodeJS.Timeout | undefined;
   const look = async () => {
     const seen = await stateOf(path);
-    if (seen === last && seen !== told) {
-      told = seen;
+    if (seen === last && seen !== reported) {
+      reported = seen;
       listener();
     }
     last = seen;
@@ -40,8 +40,8 @@ async function stateOf(path: string): Promise<string> {
   const names = await readdir(images).catch(() => []);
   const paths = [file, join(folder, 'map.geojson'), ...names.map((name) => join(images, name))];
   const states = paths.map(async (each) => {
-    const found = await stat(each, { bigint: true }).catch(() => undefined);
-    return `${each} ${found?.ino} ${found?.size} ${found?.mtimeNs}`;
+    const status = await stat(each, { bigint: true }).catch(() => undefined);
+    return `${each} ${status?.ino} ${status?.size} ${status?.mtimeNs}`;
   });
   return (await Promise.all(states)).join('\n');
 }

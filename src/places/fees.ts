@@ -19,13 +19,13 @@ export function currencyFormat(currency: string, language: string): Intl.NumberF
 export function feeText(fees: readonly Fee[], language: string, free: string): string {
   if (fees.every(({ amount }) => amount === 0)) return free;
   const isInCityLanguage = language !== 'en';
-  const told = fees.map(({ amount, currency, for: english, localFor }) => {
+  const groups = fees.map(({ amount, currency, for: english, localFor }) => {
     const whom = isInCityLanguage ? localFor : english;
     const text = amount === 0 ? free : currencyFormat(currency, language).format(amount);
     if (whom === undefined) return text;
     return `${whom} ${amount === 0 ? text.toLocaleLowerCase(language) : text}`;
   });
-  const text = told.join(', ');
+  const text = groups.join(', ');
   return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 }
 

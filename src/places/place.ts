@@ -121,7 +121,7 @@ export function isFree({ fee, entryFee, access }: Pick<PlaceRecord, 'fee' | 'ent
 }
 
 /** Parses the distance at the beginning of a text, in kilometres; undefined if it has no number. */
-export function toldKilometres(distance: string): number | undefined {
+export function statedKilometres(distance: string): number | undefined {
   const [, figure, unit] = /([\d,]+(?:\.\d+)?)\s*(km|m)\b/.exec(distance) ?? [];
   if (figure === undefined) return undefined;
   return Number(figure.replaceAll(',', '')) / (unit === 'm' ? 1000 : 1);
@@ -135,8 +135,8 @@ const centralKm = 2.5;
  * round a hill.
  */
 export function isCentral(place: Point & Pick<PlaceRecord, 'distance'>, centre: Point): boolean {
-  const told = toldKilometres(place.distance) ?? 0;
-  return told <= centralKm && metres(place, centre) / 1000 <= centralKm;
+  const stated = statedKilometres(place.distance) ?? 0;
+  return stated <= centralKm && metres(place, centre) / 1000 <= centralKm;
 }
 
 type Named = Pick<PlaceRecord, 'name' | 'hindi' | 'localName'>;

@@ -74,7 +74,7 @@ export class RedisClient {
   /** Sends a command. Rejects with ReplyError, NotSentError or OutcomeUnknownError, at the deadline at the latest. */
   async command(command: Command, deadline = this.deadline()): Promise<Value> {
     const { clock } = this.#options;
-    const asked = clock.now();
+    const startMs = clock.now();
     try {
       if (this.#isClosed) throw new NotSentError('the client is closed');
       const connection = this.#ready ?? (await this.#firstAttempt(deadline));
@@ -83,7 +83,7 @@ export class RedisClient {
       this.#countFailure(error);
       throw error;
     } finally {
-      this.latency.add((clock.now() - asked) / 1000);
+      this.latency.add((clock.now() - startMs) / 1000);
     }
   }
 

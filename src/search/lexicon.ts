@@ -5,7 +5,7 @@ export interface SearchWords {
   /** Words without meaning for the places of a city. */
   readonly empty: string;
   /** Words of a search, and words of texts that match them; the second defaults to the first. */
-  readonly meanings: readonly (readonly [asked: string, told?: string])[];
+  readonly meanings: readonly (readonly [typed: string, texts?: string])[];
   /** Phrases that turn on a filter, separated by commas. */
   readonly phrases: Readonly<Record<FilterOfWords, string>>;
 }
@@ -24,7 +24,7 @@ const wordsIn = (text: string): string[] => fold(text).split(/\s+/u).filter(Bool
 /** Vocabulary of searches in the languages of a city, on the server and in the browser. */
 export class Lexicon {
   readonly #empty: ReadonlySet<string>;
-  readonly #told = new Map<string, readonly string[]>();
+  readonly #meanings = new Map<string, readonly string[]>();
   /** Phrases, the longest first. */
   readonly #phrases: readonly (readonly [FilterOfWords, phrase: string])[];
 
@@ -34,8 +34,8 @@ export class Lexicon {
    */
   constructor(languages: readonly SearchWords[], city = '') {
     this.#empty = new Set(wordsIn([...languages.map(({ empty }) => empty), city].join(' ')));
-    for (const [asked, texts = asked] of languages.flatMap(({ meanings }) => meanings))
-      for (const word of wordsIn(asked)) this.#told.set(word, wordsIn(texts));
+    for (const [typed, texts = typed] of languages.flatMap(({ meanings }) => meanings))
+      for (const word of wordsIn(typed)) this.#meanings.set(word, wordsIn(texts));
     const phrases = filtersOfWords.flatMap((filter) =>
       languages.flatMap((words) =>
         words.phrases[filter].split(', ').map((text) => [filter, fold(text)] as const),
@@ -61,7 +61,7 @@ export class Lexicon {
 
   /** Returns the texts of which a matching place has at least one, for a folded word. */
   textsFor(word: string): readonly string[] {
-    return this.#told.get(word) ?? this.#told.get(singular(word)) ?? [singular(word)];
+    return this.#meanings.get(word) ?? this.#meanings.get(singular(word)) ?? [singular(word)];
   }
 }
 

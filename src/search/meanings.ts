@@ -28,8 +28,8 @@ export function withMeanings<S, C>(
   const { find, either } = searched;
   const findWord = (word: string) => {
     const category = named.get(singular(word));
-    const found = lexicon.textsFor(word).map(find);
-    return [...found, ...(category === undefined ? [] : [inCategory(category)])].reduce(either);
+    const matches = lexicon.textsFor(word).map(find);
+    return [...matches, ...(category === undefined ? [] : [inCategory(category)])].reduce(either);
   };
   return { ...searched, findWord };
 }

@@ -29,16 +29,16 @@ export type Id =
   | 'files'
   | 'find'
   | 'hours'
-  | 'kept'
+  | 'cached'
   | 'near-me'
   | 'none'
   | 'places'
   | 'renewed'
-  | 'saved-told'
+  | 'saved-status'
   | 'search'
   | 'share'
   | 'sheet'
-  | 'told'
+  | 'status'
   | 'itinerary'
   | 'view-count'
   | 'views';
@@ -77,7 +77,7 @@ export const id = (name: Id): Id => name;
 export const hook = (name: HookClass): HookClass => name;
 
 /** Data of the line about a cached page. The service worker sets `since`, a time (ISO 8601). */
-export const keptData: DataAttributes<{ list: string; words: string; since: string }> = {
+export const cachedData: DataAttributes<{ list: string; words: string; since: string }> = {
   list: text,
   words: text,
   since: text,
@@ -85,8 +85,8 @@ export const keptData: DataAttributes<{ list: string; words: string; since: stri
 /** Data of the line about newer data. */
 export const renewedData: DataAttributes<{ words: string; again: string }> = { words: text, again: text };
 /** Data of the message about the saved list. */
-export const savedData: DataAttributes<{ told: string; full: string; most: number }> = {
-  told: text,
+export const savedData: DataAttributes<{ total: string; full: string; most: number }> = {
+  total: text,
   full: text,
   most: number,
 };
@@ -114,7 +114,7 @@ export const clockData: DataAttributes<{
 export const openData: DataAttributes<{ state: 'open' | 'closed' }> = {
   state: { write: String, read: (value) => (value === 'open' ? 'open' : 'closed') },
 };
-/** Data of a card. `told` contains texts that are searched but not shown. */
+/** Data of a card. `details` contains texts that are searched but not shown. */
 export const cardData: DataAttributes<{
   index: number;
   category: string;
@@ -122,7 +122,7 @@ export const cardData: DataAttributes<{
   free: boolean;
   central: boolean;
   names: string | undefined;
-  told: string;
+  details: string;
 }> = {
   index: number,
   category: text,
@@ -130,7 +130,7 @@ export const cardData: DataAttributes<{
   free: flag,
   central: flag,
   names: optionalText,
-  told: text,
+  details: text,
 };
 /** Data of the form of the home page. It is `live` if the script searches in the page. */
 export const formData: DataAttributes<{

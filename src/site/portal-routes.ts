@@ -62,9 +62,9 @@ export function portalRoutes(site: () => Site, words: Words, { clock, loadsPhoto
   return [
     searching(pathPrefix(words) || '/', async (call) => {
       const { base, query } = call;
-      const asked = words === english ? pageLanguage(call, home().portal.city) : words;
-      if (asked !== words)
-        return temporaryRedirect(base + pathInLanguage('/', asked), { Vary: 'Accept-Language' });
+      const chosen = words === english ? pageLanguage(call, home().portal.city) : words;
+      if (chosen !== words)
+        return temporaryRedirect(base + pathInLanguage('/', chosen), { Vary: 'Accept-Language' });
       return { ...(await site().page(pageOf(query), call)), links: homeLinks(base, words) };
     }),
     searching(path('/index.md'), (call) => site().markdown(pageOf(call.query), call)),
@@ -177,10 +177,10 @@ export function savedFileRoute(site: () => Site): Route {
     async handle(call) {
       const { catalogue } = site();
       const { city } = catalogue;
-      const asked = call.query.places;
+      const slugs = call.query.places;
       const name = `${city.name}, ${english.saved.list}`;
-      const reply = await site().file(gpx, `/saved.gpx ${asked}`, call, (base) =>
-        gpxOfItinerary(name, savedPlaces(asked, catalogue).places, city, base),
+      const reply = await site().file(gpx, `/saved.gpx ${slugs}`, call, (base) =>
+        gpxOfItinerary(name, savedPlaces(slugs, catalogue).places, city, base),
       );
       const file = slugOf(name) || 'places';
       return { ...reply, headers: { 'Content-Disposition': `attachment; filename="${file}.gpx"` } };

@@ -103,10 +103,10 @@ export class PortalSearch {
   }
 
   *#ranked(searching: Task<FuzzyResult<Bitset>>) {
-    const { found, words, isCorrected, isMost, isPartial } = yield* searching;
+    const { matches, words, isCorrected, isMost, isPartial } = yield* searching;
     const { size } = this.#catalogue;
     const none = new Bitset(size);
-    let layers = [found];
+    let layers = [matches];
     for (const word of words.slice(0, maxRanked)) {
       const named = Bitset.union(
         size,
@@ -119,7 +119,7 @@ export class PortalSearch {
       yield;
     }
     return {
-      places: found,
+      places: matches,
       /** Matches by the number of words in their names, most first. */
       layers: layers.filter(({ size }) => size > 0),
       /** Corrected words, if nothing matches the typed ones. */
@@ -142,7 +142,7 @@ export class PortalSearch {
       find: (part, spend) => Bitset.union(size, [one.find(part, spend), other.find(part, spend)]),
       both: (a, b) => a.intersection([b]),
       either: (a, b) => Bitset.union(size, [a, b]),
-      sizeOf: (found) => found.size,
+      sizeOf: (matches) => matches.size,
     };
   }
 }

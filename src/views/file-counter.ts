@@ -75,7 +75,7 @@ export class FileCounter implements ViewCounter {
     this.#options = options;
     this.#retrySeconds = options.flush === 'always' ? minRetrySeconds : Math.ceil(options.flush / 1000);
     this.#listeners = new Emitter<number>(options.log);
-    this.#answered = store.found.count;
+    this.#answered = store.recovered.count;
   }
 
   /** Throws until the disk has stored what the start found: readers must not see a count that may be lost. */
@@ -102,7 +102,8 @@ export class FileCounter implements ViewCounter {
 
   health(): CounterHealth {
     const error =
-      (this.#isStalled ? 'the storage does not answer' : this.#failure) ?? this.#store.found.damaged?.message;
+      (this.#isStalled ? 'the storage does not answer' : this.#failure) ??
+      this.#store.recovered.damaged?.message;
     const persisted = this.#store.durable ?? 0;
     return { count: this.#answered, persisted, ...(error !== undefined && { error }) };
   }
@@ -172,11 +173,11 @@ export class FileCounter implements ViewCounter {
     const store = await this.#open();
     // A write that lost the lock after its rename is found again; with `--flush MS` its views are part of the count.
     const known = Math.min(this.#answered, former.placed);
-    const added = Math.max(0, store.found.count - known);
+    const added = Math.max(0, store.recovered.count - known);
     this.#store = store;
     this.#answered += added;
     this.#options.log.warn('the lock of the state folder was lost; taking it again', {
-      found: store.found.count,
+      found: store.recovered.count,
       added,
       count: this.#answered,
     });

@@ -28,7 +28,7 @@ const corruptCodes = ['EIO', 'EBADMSG', 'EUCLEAN', 'ENOENT', 'ELOOP', 'EISDIR', 
 /** Newest generation with its slot, and the content of the other slot if damaged. */
 export interface Recovered extends Generation {
   readonly slot: Slot;
-  readonly damaged?: { readonly slot: Slot; readonly keptAs: string; readonly message: string };
+  readonly damaged?: { readonly slot: Slot; readonly renamedTo: string; readonly message: string };
 }
 
 /**
@@ -42,12 +42,12 @@ export async function recover(files: FileSystem, log: Log, now: Date): Promise<R
   if (!newest) throwIfData(files.folder, names, faults, cause);
   const [bad] = slots.filter((slot) => faults.has(slot));
   if (bad) await removeExpired(files, names, log);
-  const found = newest ?? { sequence: 0, count: 0, slot: slots[0] };
-  if (!bad) return found;
-  const keptAs = `${bad}${quarantineMark}${now.toISOString().replaceAll(':', '')}`;
-  const message = `${bad} was damaged (${faults.get(bad)}) and was renamed to ${keptAs}; the count continues from ${found.slot}`;
-  log.error(`${message}; the last flush may be missing`, { file: bad, count: found.count });
-  return { ...found, damaged: { slot: bad, keptAs, message } };
+  const state = newest ?? { sequence: 0, count: 0, slot: slots[0] };
+  if (!bad) return state;
+  const renamedTo = `${bad}${quarantineMark}${now.toISOString().replaceAll(':', '')}`;
+  const message = `${bad} was damaged (${faults.get(bad)}) and was renamed to ${renamedTo}; the count continues from ${state.slot}`;
+  log.error(`${message}; the last flush may be missing`, { file: bad, count: state.count });
+  return { ...state, damaged: { slot: bad, renamedTo, message } };
 }
 
 /** Returns the newest valid generation; undefined if there is none. */
@@ -114,8 +114,8 @@ function throwIfData(
 /** Removes the oldest quarantined files to make room for one more. Times sort as text. */
 async function removeExpired(files: FileSystem, names: readonly string[], log: Log): Promise<void> {
   const timeOf = (name: string) => name.slice(name.indexOf(quarantineMark));
-  const kept = names.filter((name) => slots.some((slot) => name.startsWith(slot + quarantineMark)));
-  const expired = kept.sort((a, b) => (timeOf(a) < timeOf(b) ? -1 : 1)).slice(0, 1 - maxQuarantined);
+  const quarantined = names.filter((name) => slots.some((slot) => name.startsWith(slot + quarantineMark)));
+  const expired = quarantined.sort((a, b) => (timeOf(a) < timeOf(b) ? -1 : 1)).slice(0, 1 - maxQuarantined);
   for (const name of expired) {
     await files.remove(name).catch((error: unknown) => {
       log.warn('a file in the state folder cannot be removed', { file: name, error: messageOf(error) });

@@ -43,7 +43,7 @@ export class LostLockError extends Error {
  * of another holder.
  */
 export class Store {
-  readonly found: Recovered;
+  readonly recovered: Recovered;
   readonly #files: FileSystem;
   readonly #lock: FolderLock;
   #sequence: number;
@@ -57,15 +57,15 @@ export class Store {
   #isStale = false;
 
   /** The lock was taken before `found` was read. */
-  constructor(files: FileSystem, lock: FolderLock, found: Recovered) {
-    this.found = found;
+  constructor(files: FileSystem, lock: FolderLock, recovered: Recovered) {
+    this.recovered = recovered;
     this.#files = files;
     this.#lock = lock;
-    this.#sequence = found.sequence;
-    this.#newest = found.slot;
-    this.#newestSequence = found.sequence;
-    this.#placed = found.count;
-    this.#damaged = found.damaged;
+    this.#sequence = recovered.sequence;
+    this.#newest = recovered.slot;
+    this.#newestSequence = recovered.sequence;
+    this.#placed = recovered.count;
+    this.#damaged = recovered.damaged;
   }
 
   /** Count that no power cut takes back; undefined until what was found is known to be durable. */
@@ -106,7 +106,7 @@ export class Store {
   async #fence(): Promise<void> {
     await removeTemporaries(this.#files);
     const { sequence, count } = (await readNewest(this.#files)) ?? { sequence: 0, count: 0 };
-    this.#isStale ||= sequence !== this.found.sequence || count !== this.found.count;
+    this.#isStale ||= sequence !== this.recovered.sequence || count !== this.recovered.count;
     await this.#checkLock();
     this.#isFenced = true;
   }
@@ -119,14 +119,14 @@ export class Store {
   async #settle(): Promise<void> {
     if (!this.#isFenced) await this.#fence();
     await this.#files.syncAncestors();
-    await this.#replace(this.#newest, this.found.count);
-    this.#durable = this.found.count;
+    await this.#replace(this.#newest, this.recovered.count);
+    this.#durable = this.recovered.count;
   }
 
   /** Quarantines a damaged generation once the other one is durable, because a read error may be transient. */
-  async #quarantine({ slot, keptAs }: NonNullable<Recovered['damaged']>): Promise<void> {
+  async #quarantine({ slot, renamedTo }: NonNullable<Recovered['damaged']>): Promise<void> {
     await this.#checkLock();
-    await this.#files.rename(slot, keptAs).catch((error: unknown) => {
+    await this.#files.rename(slot, renamedTo).catch((error: unknown) => {
       // An attempt that reported an error may have succeeded.
       if (codeOf(error) !== 'ENOENT') throw error;
     });
@@ -152,9 +152,9 @@ export class Store {
    */
   async #rollback(slot: Slot): Promise<void> {
     const bytes = await this.#files.read(slot, maxGenerationBytes).catch(() => undefined);
-    const found = bytes && decodeGeneration(bytes);
-    if (bytes && found?.sequence !== this.#sequence) return;
-    if (found) this.#placed = found.count;
+    const written = bytes && decodeGeneration(bytes);
+    if (bytes && written?.sequence !== this.#sequence) return;
+    if (written) this.#placed = written.count;
     if (this.#durable !== undefined) await this.#put(slot, this.#durable).catch(() => undefined);
   }
 

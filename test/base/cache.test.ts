@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Cache, keepingLast, lazy } from '../../src/base/cache.ts';
+import { Cache, lazy, memoizeLast } from '../../src/base/cache.ts';
 
 /** Far above what an entry costs beside its text, so that the length of the text is what counts. */
 const unit = 100_000;
@@ -116,7 +116,7 @@ test('a lazy promise that rejects is made anew, and the callers before share it'
 
 test('the last result is made again for another argument only, also where it is undefined', () => {
   const made: string[] = [];
-  const shown = keepingLast((given: string) => {
+  const shown = memoizeLast((given: string) => {
     made.push(given);
     return given === 'b' ? undefined : `${given}!`;
   });

@@ -17,7 +17,7 @@ const linesOf = (texts: readonly string[]) => `\n${[...new Set(texts.join(' ').s
 
 /** What a search finds: the positions, the words that were looked for, and what holds of them. */
 function search(text: string): string {
-  const { found, words, ...traits } = runNow(
+  const { matches, words, ...traits } = runNow(
     fuzzySearch<readonly number[]>(
       {
         all: [...places.keys()],
@@ -32,7 +32,7 @@ function search(text: string): string {
     ),
   );
   const held = Object.entries(traits).flatMap(([name, holds]) => (holds ? [name] : []));
-  return [found.join(' '), words.join(' '), ...held].join(', ');
+  return [matches.join(' '), words.join(' '), ...held].join(', ');
 }
 
 test('finds words as they are, then without regard to spaces, then with typos, then most of them', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { bothNames, distanceText, isCentral, toldKilometres, wordOfName } from '../../src/places/place.ts';
+import { bothNames, distanceText, isCentral, statedKilometres, wordOfName } from '../../src/places/place.ts';
 import { city, placeAt } from './city.ts';
 
 const { centre } = city;
@@ -18,7 +18,7 @@ test('reads the distance that a text begins with', () => {
     ['5 miles', undefined],
     ['In the centre', undefined],
   ] as const)
-    assert.equal(toldKilometres(text), kilometres, text);
+    assert.equal(statedKilometres(text), kilometres, text);
 });
 
 test('tells a distance as exactly as positions are known', () => {

@@ -162,7 +162,7 @@ suite('finding places in a browser', needs(browserPath), () => {
     await other.page.evaluate('scrollTo(0, 3000)');
     await other.page.getByRole('button', { name: 'Near me' }).click();
     await other.page.getByText('Location is blocked').waitFor();
-    assert.ok((await topOf(other.page, '#told')) > 0);
+    assert.ok((await topOf(other.page, '#status')) > 0);
   });
 
   test('the title follows the filters, and the link to the other language what is searched now', async () => {

@@ -27,13 +27,13 @@ function namesIn(file: string, type: string): string[] {
 test('what a page hands to its scripts is read as it was written', () => {
   const { cardData, itineraryData } = pageHooks;
   const card = { index: 3, category: 'food', at: { lat: 26.9, lng: -75.8 }, free: true, central: false };
-  const written = attributesOf(cardData, { ...card, names: undefined, told: 'a "b"' });
+  const written = attributesOf(cardData, { ...card, names: undefined, details: 'a "b"' });
   assert.deepEqual(written, {
     'data-index': '3',
     'data-category': 'food',
     'data-at': '26.9,-75.8',
     'data-free': '',
-    'data-told': 'a "b"',
+    'data-details': 'a "b"',
   });
   assert.deepEqual(cardData.at.read(String(written['data-at'])), card.at);
   assert.equal(
@@ -53,7 +53,7 @@ test('a name that pages and scripts do not share does not compile', () => {
   // @ts-expect-error: a value is missing.
   data(pageHooks.renewedData, { words: '' });
   // @ts-expect-error: a value of another type.
-  attributesOf(pageHooks.savedData, { told: '', full: '', most: '3' });
+  attributesOf(pageHooks.savedData, { total: '', full: '', most: '3' });
 });
 
 test('every shared name is written by a page or a drawing, and looked up by a script or styled', () => {

@@ -84,7 +84,7 @@ describe('a counter that flushes by the clock', () => {
       disk.syncFolder = syncFolder;
       if (others > 0) {
         const store = await open();
-        await store.write(store.found.count + others);
+        await store.write(store.recovered.count + others);
       }
       clock.advance(flushMs);
       await settle();

@@ -25,17 +25,17 @@ export function clusterer<T>(sheet: Rectangle, gap: number) {
     },
     /** Returns the clusters in insertion order. A cluster too close to an earlier one is merged into the nearest. */
     apart(): Cluster<T>[] {
-      const kept: Cluster<T>[] = [];
+      const clusters: Cluster<T>[] = [];
       const others: Cluster<T>[] = [];
       for (const each of cells.values())
-        (kept.some((other) => squaredDistance(other, each) < gap ** 2) ? others : kept).push(each);
+        (clusters.some((other) => squaredDistance(other, each) < gap ** 2) ? others : clusters).push(each);
       for (const other of others) {
-        const nearest = kept.reduce((a, b) =>
+        const nearest = clusters.reduce((a, b) =>
           squaredDistance(b, other) < squaredDistance(a, other) ? b : a,
         );
         for (const member of other.members) nearest.members.push(member);
       }
-      return kept;
+      return clusters;
     },
   };
 }

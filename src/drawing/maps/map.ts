@@ -125,16 +125,16 @@ function markOf(
   const others = all.filter((position) => !listed.has(position));
   const sharesAmong = (some: readonly number[]) =>
     sharesOf(some.map((position) => [at(catalogue.categories, at(catalogue.data.categories, position)), 1]));
-  const mark = (leadsTo: string, told?: Others) =>
+  const mark = (leadsTo: string, unlisted?: Others) =>
     more.length > 0
-      ? groupMark(sharesAmong(all), place.name, leadsTo, words, told)
-      : placeMark({ ...place, index: listed.get(first) ?? place.index }, leadsTo, told);
+      ? groupMark(sharesAmong(all), place.name, leadsTo, words, unlisted)
+      : placeMark({ ...place, index: listed.get(first) ?? place.index }, leadsTo, unlisted);
   const [other] = others;
   if (other === undefined) return mark(href(place));
   const around = catalogue.spatial.pointOf(other);
-  const told: Others = { shares: sharesAmong(others), at: around, name: titleOf(place.name) };
+  const unlisted: Others = { shares: sharesAmong(others), at: around, name: titleOf(place.name) };
   const leadsTo = more.length > 0 ? hrefAround(around) : placePath(place, words);
-  return mark(leadsTo, told);
+  return mark(leadsTo, unlisted);
 }
 
 /** Maximum distance of a neighbour, in kilometres; beyond it, the city centre locates a place better. */

@@ -38,7 +38,7 @@ export const itineraries = {
     save: (name: string): string => `Save ${name}`,
     remove: 'Remove',
     /** A script inserts the number. */
-    told: 'Places in your list: #.',
+    total: 'Places in your list: #.',
     full: (most: number): string => `The list is full: ${number(most)} places.`,
     empty: 'Your list is empty.',
     how: 'Tap the heart of a place to keep it here, on this device. The page puts your places in order, and adds up ways, time and tickets.',

@@ -12,7 +12,7 @@ export type Base = Awaited<ReturnType<typeof loadBase>>;
 /** Units per kilometre at which lines have the width of the style sheet. */
 const usualScale = 100;
 
-/** Loads the base map when its drawing comes into view. Resolves with undefined if there is none. */
+/** Loads the base map when its drawing becomes visible. Resolves with undefined if there is none. */
 export async function loadBase(svg: SVGSVGElement, address: string | undefined) {
   if (!address) return undefined;
   await seen(svg);

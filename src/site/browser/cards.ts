@@ -33,7 +33,10 @@ export const cards = all(HTMLLIElement, '.cards li').map((item) => {
     poster: String(maybe(HTMLImageElement, '.picture img', element)?.getAttribute('src')),
     words: lazy(() => {
       const folded = fold([...names, dataOf(element, cardData, 'names')].join('\n'));
-      const facts = [maybe(HTMLElement, '.about', element)?.textContent, dataOf(element, cardData, 'told')];
+      const facts = [
+        maybe(HTMLElement, '.about', element)?.textContent,
+        dataOf(element, cardData, 'details'),
+      ];
       return { name: folded, text: `${folded}\n${fold(facts.join('\n'))}` };
     }),
   };

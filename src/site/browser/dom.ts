@@ -139,7 +139,7 @@ export function svgElement({ name, attributes, children }: Shape): SVGElement {
   return element;
 }
 
-/** Resolves when an element comes into view. */
+/** Resolves when an element becomes visible. */
 export function seen(element: Element): Promise<void> {
   return new Promise((resolve) => {
     const observer = new IntersectionObserver((entries) => {

@@ -63,7 +63,7 @@ export function labelOf(chip: HTMLButtonElement): string {
 
 /** Explains below the form why something is not shown. */
 export function showMessage(text: string): void {
-  const message = find('#told');
+  const message = find('#status');
   message.hidden = text === '';
   message.textContent = text;
   message.scrollIntoView({ block: 'nearest' });

@@ -43,19 +43,19 @@ export function showHearts(): void {
 }
 
 function toggle(id: string): void {
-  const told = find('#saved-told');
+  const status = find('#saved-status');
   saved = stored() ?? saved;
   const changed = saved.includes(id) ? saved.filter((each) => each !== id) : [...saved, id];
-  const isFull = changed.length > dataOf(told, savedData, 'most') || changed.join().length > maxLength;
+  const isFull = changed.length > dataOf(status, savedData, 'most') || changed.join().length > maxLength;
   if (!isFull) saved = changed;
   isStorable = remember(key, saved.join(), 'localStorage');
   showHearts();
-  find('span', told).textContent = filled(
-    dataOf(told, savedData, isFull ? 'full' : 'told'),
+  find('span', status).textContent = filled(
+    dataOf(status, savedData, isFull ? 'full' : 'total'),
     String(saved.length),
   );
-  findOf(HTMLAnchorElement, 'a', told).href = listPath();
-  told.hidden = false;
+  findOf(HTMLAnchorElement, 'a', status).href = listPath();
+  status.hidden = false;
   if (isFull) return;
   document.dispatchEvent(new Event(key));
   keepList().catch(() => {});

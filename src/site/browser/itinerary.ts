@@ -15,12 +15,12 @@ import { offerShare } from './share.ts';
 
 const list = find('#itinerary');
 const places = dataOf(list, itineraryData, 'places');
-const asked = new URLSearchParams(location.search).get('places') ?? '';
+const requested = new URLSearchParams(location.search).get('places') ?? '';
 
-if (places === '' && !asked && saved.length > 0) location.replace(listPath());
-if (places === '' && asked && !find('#kept').hidden)
-  showKeptList(asked.split(',')).then(showHearts, () => {});
-if (places !== undefined && sorted((places || asked).split(',')) === sorted(saved)) {
+if (places === '' && !requested && saved.length > 0) location.replace(listPath());
+if (places === '' && requested && !find('#cached').hidden)
+  showCachedList(requested.split(',')).then(showHearts, () => {});
+if (places !== undefined && sorted((places || requested).split(',')) === sorted(saved)) {
   // The save button of a stop removes it.
   setData(list, itineraryData, 'own', true);
   keepList().catch(() => {});
@@ -40,7 +40,7 @@ function sorted(ids: readonly string[]): string {
  * Shows the places with these slugs in a short order, from the cached cards of the home page. Totals and map need the
  * service.
  */
-async function showKeptList(ids: readonly string[]): Promise<void> {
+async function showCachedList(ids: readonly string[]): Promise<void> {
   const home = await homePage();
   const cards = [...new Set(ids)].flatMap((id) => home?.getElementById(`place-${id}`) ?? []);
   if (cards.length === 0) return;

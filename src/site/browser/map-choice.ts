@@ -31,9 +31,9 @@ export function showHitsOnMap(): void {
   if (map.visitor && isInside(map.visitor)) {
     const { at } = map.visitor;
     const nearest = shown.toSorted((a, b) => kilometres(at, a.at) - kilometres(at, b.at));
-    map.show(map.viewOf([map.visitor, ...nearest.slice(0, maxNeighbours)], maxUnitsPerKmOfHits));
+    map.show(map.frameAround([map.visitor, ...nearest.slice(0, maxNeighbours)], maxUnitsPerKmOfHits));
   } else if (shown.length === items.length || shown.length === 0) map.showInitial();
-  else map.show(map.viewOf(inside.length > 0 ? inside : shown, maxUnitsPerKmOfHits));
+  else map.show(map.frameAround(inside.length > 0 ? inside : shown, maxUnitsPerKmOfHits));
 }
 
 /** Redraws to the size of the map in the page, with its cards. */
@@ -66,8 +66,8 @@ function chooseCards(some: readonly Card[]): void {
 }
 
 onCardMoved((card) => {
-  const { sheet } = map.view;
-  const { x, y } = map.view.spot(card.at);
+  const { sheet } = map.frame;
+  const { x, y } = map.frame.spot(card.at);
   const middle = { x: sheet.right / 2, y: sheet.bottom * 0.4 };
   // A place outside the upper part moves there, where no card covers it.
   if (holds({ ...sheet, bottom: sheet.bottom * 0.7 }, { x, y }, map.inset)) map.draw();
@@ -78,11 +78,11 @@ function open({ spot, members: within }: Cluster<Item>): void {
   const [first, ...others] = within;
   // The strip of a phone scrolls along.
   if (first.card) moveTo(first.card);
-  const target = map.viewOf(within, map.maxUnitsPerKm);
+  const target = map.frameAround(within, map.maxUnitsPerKm);
   const elsewhere = within.find(({ card }) => !card);
   const isSpread = others.some(({ at }) => kilometres(first.at, at) * map.maxUnitsPerKm >= map.nearSpacing);
-  if (isSpread && target.unitsPerKm > map.view.unitsPerKm * 1.01) map.show(target);
-  else if (isSpread && map.view.unitsPerKm < map.maxUnitsPerKm) map.zoomBy(2, spot);
+  if (isSpread && target.unitsPerKm > map.frame.unitsPerKm * 1.01) map.show(target);
+  else if (isSpread && map.frame.unitsPerKm < map.maxUnitsPerKm) map.zoomBy(2, spot);
   else if (elsewhere) location.assign(elsewhere.href);
   else chooseCards(within.flatMap(({ card }) => card ?? []));
 }

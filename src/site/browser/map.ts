@@ -70,7 +70,7 @@ const nearScale = 280;
 export const nearSpacing = 2 * pictureRadius + 1;
 
 export let visitor: (Marker & { readonly at: Point; readonly accuracy: number }) | undefined;
-export let view = initial;
+export let frame = initial;
 let base: Base;
 /** Units that the drawing was dragged since it was drawn. */
 let dragged: Spot = { x: 0, y: 0 };
@@ -81,7 +81,7 @@ let tools: Rectangle = { left: 0, top: 0, right: 0, bottom: 0 };
 export let drawn: readonly (Cluster<Item> & Marker)[] = [];
 
 /** Frame of all these points, up to a maximum scale. */
-export function viewOf(some: readonly Pick<Item, 'at'>[], maxScale: number): Frame {
+export function frameAround(some: readonly Pick<Item, 'at'>[], maxScale: number): Frame {
   const [first, ...others] = some.map(({ at }) => at);
   if (!first) return initial;
   const bounds = boundsOf(first, others);
@@ -102,9 +102,9 @@ function uncovered(sheet: Rectangle, fit: (part: Rectangle) => Frame): Frame {
     const part = { ...sheet, bottom: rest - head };
     return panned(frameAt({ ...fit(part), sheet }), 0, (rest + head - sheet.bottom) / 2);
   };
-  const frame = below(0);
-  const isCovered = items.some((item) => isShown(item) && holds(tools, frame.spot(item.at), -spacing / 2));
-  return isCovered && rest - tools.bottom >= least ? below(tools.bottom) : frame;
+  const whole = below(0);
+  const isCovered = items.some((item) => isShown(item) && holds(tools, whole.spot(item.at), -spacing / 2));
+  return isCovered && rest - tools.bottom >= least ? below(tools.bottom) : whole;
 }
 
 const isNear = ({ unitsPerKm }: Frame) => unitsPerKm >= nearScale;
@@ -123,10 +123,10 @@ export function draw(): void {
   dragged = { x: 0, y: 0 };
   moving.removeAttribute('transform');
   const isFocusInside = svg.contains(document.activeElement);
-  const around = view.spot(rings);
-  drawn = clustersIn(view).map((cluster) => ({
+  const around = frame.spot(rings);
+  drawn = clustersIn(frame).map((cluster) => ({
     ...cluster,
-    ...markerOfAll(cluster.members, isNear(view)),
+    ...markerOfAll(cluster.members, isNear(frame)),
   }));
   for (const { element, members } of drawn)
     setData(
@@ -135,20 +135,22 @@ export function draw(): void {
       'chosen',
       members.some(({ card }) => card && card === current),
     );
-  const error = Math.max(minErrorRadius, ((visitor?.accuracy ?? 0) / 1000) * view.unitsPerKm);
+  const error = Math.max(minErrorRadius, ((visitor?.accuracy ?? 0) / 1000) * frame.unitsPerKm);
   if (visitor) findOf(SVGElement, '.error', visitor.element).setAttribute('r', String(rounded(error)));
-  const you = visitor ? [{ ...visitor, spot: view.spot(visitor.at) }] : [];
+  const you = visitor ? [{ ...visitor, spot: frame.spot(visitor.at) }] : [];
   const marks = [{ ...centre, spot: around }, ...drawn, ...you];
   for (const { element, spot } of marks) element.setAttribute('transform', translation(spot));
   const elements: readonly Element[] = marks.map(({ element }) => element);
   for (const old of [...markers.children]) if (!elements.includes(old)) old.remove();
   markers.append(...elements.filter(({ parentNode }) => parentNode !== markers));
-  base?.move(view);
-  const layers = drawLayers(view, around, marks, words, base?.map, [tools]);
+  base?.move(frame);
+  const layers = drawLayers(frame, around, marks, words, base?.map, [tools]);
   for (const name of layerNames)
     if (layers[name]) layer(name).replaceChildren(...layers[name].map(svgElement));
-  const kept = drawn.filter(({ members }) => members.some(({ card }) => card && isSaved(card)));
-  hearts.replaceChildren(...kept.map(({ spot, radius }) => svgElement(moved(savedMark(radius), spot))));
+  const savedMarkers = drawn.filter(({ members }) => members.some(({ card }) => card && isSaved(card)));
+  hearts.replaceChildren(
+    ...savedMarkers.map(({ spot, radius }) => svgElement(moved(savedMark(radius), spot))),
+  );
   // The focus is lost when a marker joins a cluster or a cluster opens.
   if (isFocusInside && !svg.contains(document.activeElement)) sheet.focus({ preventScroll: true });
 }
@@ -161,9 +163,9 @@ function redraw(): void {
 document.addEventListener('saved', redraw);
 
 export function show(next: Frame): void {
-  const whole = viewOf(items, maxUnitsPerKm);
+  const whole = frameAround(items, maxUnitsPerKm);
   const widest = whole.unitsPerKm < initial.unitsPerKm ? whole : initial;
-  view = next.unitsPerKm > widest.unitsPerKm ? next : widest;
+  frame = next.unitsPerKm > widest.unitsPerKm ? next : widest;
   redraw();
 }
 
@@ -176,14 +178,14 @@ export function fitToPage(): void {
   const sheet = sheetOf({ width: Math.round(width / unit), height: Math.round(height / unit) });
   const [x, y] = [(buttons.left - left) / unit, (buttons.top - top) / unit];
   tools = { left: x, top: y, right: x + buttons.width / unit, bottom: y + buttons.height / unit };
-  const isInitial = view === initial;
+  const isInitial = frame === initial;
   foot = footHeight() / unit;
   initial = uncovered(sheet, (part) => {
     const share = Math.min(part.right / sent.sheet.right, part.bottom / sent.sheet.bottom);
     return frameAt({ ...sent, sheet: part, unitsPerKm: sent.unitsPerKm * share });
   });
   svg.setAttribute('viewBox', `0 0 ${sheet.right} ${sheet.bottom + stripHeight}`);
-  show(isInitial ? initial : frameAt({ ...view, sheet }));
+  show(isInitial ? initial : frameAt({ ...frame, sheet }));
 }
 
 /** Draws on the base map once it is loaded. */
@@ -199,16 +201,16 @@ export function showInitial(): void {
 
 /** Zooms around a position, by default the centre. Returns true if the scale changed. */
 export function zoomBy(factor: number, around?: Spot): boolean {
-  const before = view.unitsPerKm;
-  const { right, bottom } = view.sheet;
+  const before = frame.unitsPerKm;
+  const { right, bottom } = frame.sheet;
   const scale = Math.min(maxUnitsPerKm, before * factor);
-  show(zoomed(view, scale, around ?? { x: right / 2, y: bottom / 2 }));
-  return view.unitsPerKm !== before;
+  show(zoomed(frame, scale, around ?? { x: right / 2, y: bottom / 2 }));
+  return frame.unitsPerKm !== before;
 }
 
 /** Moves the map by a number of units. */
 export function pan(dx: number, dy: number): void {
-  show(panned(view, dx, dy));
+  show(panned(frame, dx, dy));
 }
 
 /** Maximum distance of a drag in units before its edge becomes visible. */
@@ -216,7 +218,7 @@ const maxDragged = 90;
 
 /** Drags the map. Redrawing each frame would be too slow on a phone, so the drawing is translated. */
 export function drag(dx: number, dy: number): void {
-  view = panned(view, dx, dy);
+  frame = panned(frame, dx, dy);
   dragged = { x: dragged.x + dx, y: dragged.y + dy };
   moving.setAttribute('transform', translation(dragged));
   if (Math.hypot(dragged.x, dragged.y) > maxDragged) draw();

@@ -3,7 +3,7 @@
  * offline use, the notice of new data, and the current search in links to other languages.
  */
 
-import { hook, keptData, renewedData } from '../hooks.ts';
+import { cachedData, hook, renewedData } from '../hooks.ts';
 import { ageText } from './age.ts';
 import { all, dataOf, filled, find, language, make, seen } from './dom.ts';
 import { keepList } from './hearts.ts';
@@ -18,7 +18,7 @@ declare global {
 }
 
 const key = 'visited';
-const kept = find('#kept');
+const cached = find('#cached');
 const renewed = find('#renewed');
 /** Data digest when the page was loaded; null if unknown. */
 let known: string | null = null;
@@ -68,10 +68,10 @@ function removeBroken(image: EventTarget | null): void {
 
 /** A cached page shows when it was stored. */
 function tellAge(): void {
-  const since = dataOf(kept, keptData, 'since');
+  const since = dataOf(cached, cachedData, 'since');
   if (since === '') return;
   const age = ageText(Date.parse(since), Date.now(), language);
-  kept.textContent = filled(dataOf(kept, keptData, 'words'), age);
+  cached.textContent = filled(dataOf(cached, cachedData, 'words'), age);
 }
 
 /** Requests the service worker to cache the portal and the saved list, unless the browser saves data. */
@@ -80,7 +80,7 @@ async function keepPages(): Promise<void> {
   if (!serviceWorker || connection?.saveData) return;
   await serviceWorker.register(ownScript('/sw.js'));
   const { active } = await serviceWorker.ready;
-  active?.postMessage(dataOf(kept, keptData, 'list'));
+  active?.postMessage(dataOf(cached, cachedData, 'list'));
   await keepList();
 }
 

@@ -30,8 +30,8 @@ let near = maybe(HTMLInputElement, '[name="near"]', form)?.value ?? '';
 /** Position of the visitor, which never leaves the browser. */
 let position = isLive ? pointIn(recall(positionKey)) : undefined;
 /** True if words of the search requested the position of the visitor. */
-let isAsked = false;
-const everything = { found: cards, words: [], isCorrected: false, isMost: false };
+let wasNearMeant = false;
+const everything = { matches: cards, words: [], isCorrected: false, isMost: false };
 listenToGestures();
 if (isLive) listenToForm();
 else listenToFilters();
@@ -124,11 +124,11 @@ function showHits(): void {
 function filter(): void {
   const typed = input.value.trim();
   const isNearMeant = filters.followWords(typed).has('isNear');
-  if (isNearMeant && !isAsked && !origin()) askForPosition();
-  isAsked = isNearMeant;
-  const { found, words, isCorrected, isMost } = typed ? search(typed) : everything;
+  if (isNearMeant && !wasNearMeant && !origin()) askForPosition();
+  wasNearMeant = isNearMeant;
+  const { matches, words, isCorrected, isMost } = typed ? search(typed) : everything;
   const now = filters.open?.checked ? timeOn(form) : undefined;
-  const filtered = found.filter(
+  const filtered = matches.filter(
     ({ isFree, isCentral, schedule }) =>
       (isFree || !filters.free.checked) &&
       (isCentral || !filters.central.checked) &&
@@ -145,8 +145,8 @@ function filter(): void {
       ? dataOf(count, countData, 'all')
       : filled(dataOf(count, countData, 'found'), `${hits.size}`);
   const correction = filled(dataOf(count, countData, 'instead'), typed, words.join(' '));
-  const told = isMost ? dataOf(count, countData, 'most') : isCorrected && correction;
-  count.textContent = told ? `${told} ${counted}` : counted;
+  const notice = isMost ? dataOf(count, countData, 'most') : isCorrected && correction;
+  count.textContent = notice ? `${notice} ${counted}` : counted;
   find('#none').hidden = hits.size > 0;
   if (hits.size === 0) showAlike(typed);
   files.hidden = hits.size === 0;

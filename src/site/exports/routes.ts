@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { keepingLast } from '../../base/cache.ts';
+import { memoizeLast } from '../../base/cache.ts';
 import type { Clock } from '../../base/clock.ts';
 import { nextTurn } from '../../base/cooperative.ts';
 import { integer, object, optional, string } from '../../base/schema.ts';
@@ -26,7 +26,7 @@ const stepsASearch = 12_000;
  */
 const maxSteps = 800 * stepsPerMs;
 
-const fileQuery = keepingLast((categories: readonly string[]) =>
+const fileQuery = memoizeLast((categories: readonly string[]) =>
   object({
     ...homeParameters(categories),
     limit: optional(integer({ min: 1 }), Number.MAX_SAFE_INTEGER),
@@ -44,11 +44,11 @@ export function exportRoutes(site: () => Site, clock: Pick<Clock, 'date'>): Rout
       get query() {
         return fileQuery(site().catalogue.categories);
       },
-      async handle({ base, requesterKey, query: asked }) {
+      async handle({ base, requesterKey, query: requested }) {
         const current = site();
         const { catalogue } = current;
-        const portal = current.portal(asked.lang);
-        const query = atTime({ ...asked, ...meantBy(asked, portal) }, catalogue.city, clock.date());
+        const portal = current.portal(requested.lang);
+        const query = atTime({ ...requested, ...meantBy(requested, portal) }, catalogue.city, clock.date());
         // Searches cover the texts of the portal in the page language.
         const spend = current.chargeTo(requesterKey);
         if (query.search.trim() !== '') spend(stepsASearch);

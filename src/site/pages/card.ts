@@ -51,7 +51,7 @@ export function card(place: PlaceRecord, portal: Portal): Markup {
     free: catalogue.isFree(index - 1),
     central: catalogue.central.has(index - 1),
     names: otherNames && excerpt(otherNames.join(', '), maxFact),
-    told: `${excerpt(told(entryFee), maxFact)}\n${excerpt(told(bestTime), maxFact)}`,
+    details: `${excerpt(told(entryFee), maxFact)}\n${excerpt(told(bestTime), maxFact)}`,
   };
   return html`
     <article class="${hook('card')}" id="${cardId(place)}"${data(cardData, values)}${hours}>
@@ -86,12 +86,12 @@ export function heart({ id: slug, name }: PlaceRecord, { saved }: Words): Markup
 }
 
 /** Shared parts of the save buttons: their outline, and the live region for changes. */
-export function heartsTold(words: Words): Markup {
-  const { list, told, full } = words.saved;
-  const values = { told, full: full(maxStops), most: maxStops };
+export function savedMessage(words: Words): Markup {
+  const { list, total, full } = words.saved;
+  const values = { total, full: full(maxStops), most: maxStops };
   return html`
     ${iconSheet(['heart'])}
-    <p class="toast" id="${id('saved-told')}" role="status"${data(savedData, values)} hidden>
+    <p class="toast" id="${id('saved-status')}" role="status"${data(savedData, values)} hidden>
       <span></span> <a href="${savedPath([], words)}">${list}</a>
     </p>
   `;

@@ -18,7 +18,7 @@ import { fileLinks } from '../exports/formats.ts';
 import { countData, filesData, hook, id } from '../hooks.ts';
 import type { Page } from '../page.ts';
 import type { Portal } from '../portal.ts';
-import { card, fitsCard, heartsTold, maxName } from './card.ts';
+import { card, fitsCard, maxName, savedMessage } from './card.ts';
 import { hero } from './hero.ts';
 import { homeMarkdown } from './home-markdown.ts';
 import { itinerariesStrip } from './itineraries.ts';
@@ -57,10 +57,10 @@ export class Home {
   }
 
   /** Renders the results of a query. */
-  page(asked: HomeQuery): Page {
+  page(requested: HomeQuery): Page {
     const { portal } = this;
     const { city, words } = portal;
-    const query = { ...asked, search: asked.search.trim() };
+    const query = { ...requested, search: requested.search.trim() };
     const results = (spend: Spend) => resultsOf(portal, query, spend);
     const text = queryText(query, query.offset);
     return {
@@ -98,7 +98,7 @@ export class Home {
       pictured: catalogue.at(0),
       style: styles.home,
       script: scripts.home,
-      firstScreen: id('told'),
+      firstScreen: id('status'),
       head: html`
         ${destination(portal, base)}
         ${neighbours.map(
@@ -109,7 +109,7 @@ export class Home {
       main: html`
         <a class="skip" href="#map">${words.map.title(city.name)}</a>
         ${iconSheet(['search', 'locate'])}
-        ${heartsTold(words)}
+        ${savedMessage(words)}
         ${hero(welcome(portal), portal)}
         <section id="${id('places')}" aria-labelledby="places-title">
           <h2 class="unseen" id="places-title">${home.listing(city.name)}</h2>
@@ -124,7 +124,7 @@ export class Home {
                 <a href="#map">${home.map}</a>
               </nav>
             </div>
-            <p class="told" id="${id('told')}" role="status" hidden></p>
+            <p class="status" id="${id('status')}" role="status" hidden></p>
             <div class="list">
               ${nothingFound(results, portal)}
               <ol class="${hook('cards')}" start="${query.offset + 1}">${items}</ol>

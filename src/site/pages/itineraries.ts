@@ -120,14 +120,14 @@ export function itinerariesPage(portal: Portal): Page {
 export function publishedItineraryPage(itinerary: PublishedItinerary, date: string, portal: Portal): Page {
   const { id, name, description, local } = itinerary;
   const path = `/routes/${id}`;
-  const told = { path, title: name, lead: description, isEnglish: local === undefined };
-  const make = () => ({ ...told, places: stopsOf(itinerary, portal.catalogue), date });
+  const parts = { path, title: name, lead: description, isEnglish: local === undefined };
+  const make = () => ({ ...parts, places: stopsOf(itinerary, portal.catalogue), date });
   return itineraryPage(`${path}?date=${date}`, make, portal);
 }
 
 /** Resolves comma-separated slugs of a query: distinct places, at most `maxStops`, and the unknown ones. */
-export function savedPlaces(asked: string, catalogue: Catalogue) {
-  const all = [...new Set(asked.split(',').map((id) => id.trim()))].filter((id) => id !== '');
+export function savedPlaces(slugs: string, catalogue: Catalogue) {
+  const all = [...new Set(slugs.split(',').map((id) => id.trim()))].filter((id) => id !== '');
   const places: PlaceRecord[] = [];
   const unknown: string[] = [];
   for (const id of all.slice(0, maxStops)) {
@@ -140,10 +140,10 @@ export function savedPlaces(asked: string, catalogue: Catalogue) {
 }
 
 /** Page of a saved list in a short order, on a day such as `2027-03-03`. */
-export function savedPage(asked: string, date: string, portal: Portal): Page {
+export function savedPage(slugs: string, date: string, portal: Portal): Page {
   const { list, lead, empty, unknown: noPlace, tooMany } = portal.words.saved;
   const make = () => {
-    const { places, unknown, isCut } = savedPlaces(asked, portal.catalogue);
+    const { places, unknown, isCut } = savedPlaces(slugs, portal.catalogue);
     return {
       path: '/saved',
       title: list,
@@ -157,5 +157,5 @@ export function savedPage(asked: string, date: string, portal: Portal): Page {
       ],
     };
   };
-  return itineraryPage(`/saved?places=${asked}&date=${date}`, make, portal);
+  return itineraryPage(`/saved?places=${slugs}&date=${date}`, make, portal);
 }

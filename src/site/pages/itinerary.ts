@@ -14,7 +14,7 @@ import { emptyData, hook, id, itineraryData, shareData } from '../hooks.ts';
 import { type Page, stepsPerMs } from '../page.ts';
 import type { Portal } from '../portal.ts';
 import { escapeMarkdown } from '../prose/render.ts';
-import { heart, heartsTold } from './card.ts';
+import { heart, savedMessage } from './card.ts';
 import { legText, notesOf, stateText, sumsOf } from './itinerary-texts.ts';
 import { layout } from './layout.ts';
 import { cityLanguageNameHtml, inEnglish, placeLink, termsMarkdown } from './names.ts';
@@ -78,7 +78,7 @@ function itineraryDocument(parts: ItineraryParts, portal: Portal, base: string):
     ...(first && { head: touristTrip(parts, portal, base) }),
     main: html`
       ${iconSheet(['share'])}
-      ${heartsTold(words)}
+      ${savedMessage(words)}
       <div class="wide" id="${id('itinerary')}"${data(itineraryData, { places: isList ? ids : undefined, own: false })}>
         <h1${lang}>${title}</h1>
         ${notes.map(noteHtml)}

@@ -8,7 +8,7 @@ import { languagesOf } from '../../locales/languages.ts';
 import { offlineListPath, pathInLanguage } from '../../locales/page-paths.ts';
 import type { City, PlaceRecord } from '../../places/place.ts';
 import { scripts, styles } from '../assets/inline.ts';
-import { id, keptData, renewedData } from '../hooks.ts';
+import { cachedData, id, renewedData } from '../hooks.ts';
 import type { Portal } from '../portal.ts';
 import { cityLanguageNameHtml, termsHtml } from './names.ts';
 
@@ -56,7 +56,7 @@ const sections = [
  */
 export function layout(page: PageParts): string {
   const { words } = page.portal;
-  const kept = { list: offlineListPath(words), words: words.layout.kept, since: '' };
+  const cached = { list: offlineListPath(words), words: words.layout.cached, since: '' };
   const renewed = { words: words.layout.renewed, again: words.layout.loadAgain };
   return html`
     <!DOCTYPE html>
@@ -69,8 +69,8 @@ export function layout(page: PageParts): string {
       <body>
         <a class="skip" href="#main">${words.layout.skip}</a>
         ${bar(page)}
-        <p class="kept" id="${id('kept')}" role="status"${data(keptData, kept)} hidden></p>
-        <p class="kept" id="${id('renewed')}" role="status"${data(renewedData, renewed)} hidden></p>
+        <p class="cached" id="${id('cached')}" role="status"${data(cachedData, cached)} hidden></p>
+        <p class="cached" id="${id('renewed')}" role="status"${data(renewedData, renewed)} hidden></p>
         <main id="main" tabindex="-1">${page.main}</main>
         ${footer(page)}
         ${(page.script ?? scripts.page).tag}

@@ -22,7 +22,7 @@ import { directionsData, hook, id, shareData } from '../hooks.ts';
 import type { Page } from '../page.ts';
 import type { Portal } from '../portal.ts';
 import { escapeMarkdown } from '../prose/render.ts';
-import { heart, heartsTold } from './card.ts';
+import { heart, savedMessage } from './card.ts';
 import { googleMaps, waysThere } from './directions.ts';
 import { hoursData, hoursWords, openNow } from './hours.ts';
 import { layout } from './layout.ts';
@@ -84,7 +84,7 @@ function placeHtml(place: PlaceRecord, portal: Portal, withPhotos: boolean, base
     head: attraction(place, facts, portal, base),
     main: html`
       ${iconSheet([...icons])}
-      ${heartsTold(words)}
+      ${savedMessage(words)}
       <div class="wide">
         ${breadcrumb(place, portal)}
         <article class="place">

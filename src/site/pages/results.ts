@@ -1,4 +1,4 @@
-import { keepingLast } from '../../base/cache.ts';
+import { memoizeLast } from '../../base/cache.ts';
 import { type Infer, integer, object, oneOf, optional, string } from '../../base/schema.ts';
 import type { Bitset } from '../../indexes/bitset.ts';
 import type { Spend } from '../../indexes/search.ts';
@@ -16,7 +16,7 @@ export const homeParameters = (categories: readonly string[]) => ({
   /** An address with a language is not redirected to the preferred language of the browser. */
   lang: optional(string(), ''),
 });
-export const homeQuery = keepingLast((categories: readonly string[]) => object(homeParameters(categories)));
+export const homeQuery = memoizeLast((categories: readonly string[]) => object(homeParameters(categories)));
 export type HomeQuery = Infer<ReturnType<typeof homeQuery>>;
 
 /** Places per page of results: about 25 KB compressed. */

@@ -34,7 +34,7 @@ export function searchForm(portal: Portal, { query, found }: Results, isLive: bo
     `;
   };
   const isByDistance = (query.sort ?? (near === undefined ? 'index' : 'distance')) === 'distance';
-  const kept = category && html` name="category" value="${category}"`;
+  const hiddenCategory = category && html` name="category" value="${category}"`;
   const values = {
     city: namesOfCity(city),
     words: languagesOf(city).map((each) => each.search),
@@ -69,7 +69,7 @@ export function searchForm(portal: Portal, { query, found }: Results, isLive: bo
             spellcheck="false"
             maxlength="200"
           >
-          <button type="submit"${kept}>${icon('search')}<span class="unseen">${home.search}</span></button>
+          <button type="submit"${hiddenCategory}>${icon('search')}<span class="unseen">${home.search}</span></button>
           <button type="button" id="${id('near-me')}" aria-pressed="${String(near !== undefined)}">
             ${icon('locate')}
             <span>${home.nearMe}</span>

@@ -47,10 +47,10 @@ suite('the results in a page', () => {
       '?',
       'in a lake',
     ]) {
-      const { found, words, isCorrected } = search(typed);
+      const { matches, words, isCorrected } = search(typed);
       const { layers, instead } = await portal.find(typed);
       const there = layers.flatMap((layer) => layer.page(0, 10)).map((position) => position + 1);
-      const rankedFound = ranked(cards, lexicon, words).filter((card) => found.includes(card));
+      const rankedFound = ranked(cards, lexicon, words).filter((card) => matches.includes(card));
       assert.equal(idsOf(rankedFound), there.join(' '), typed);
       assert.equal(isCorrected ? words.join(' ') : undefined, instead, typed);
     }

@@ -16,7 +16,7 @@ suite('the portal without a network, after one visit', needs(browserPath), () =>
   async function assertKept(page: Page, start: string, ids: readonly string[], kept: RegExp): Promise<void> {
     await page.context().setOffline(true);
     await page.goto(`${start}?search=fort`);
-    assert.match(await page.locator('#kept').innerText(), kept);
+    assert.match(await page.locator('#cached').innerText(), kept);
     const hits = await page.locator('.card:visible').count();
     assert.ok(hits > 0 && hits < ids.length, `${hits} hits`);
     const all = ids.flatMap((id) => [`${start}places/${id}`, `/images/${id}.svg`]);
@@ -26,7 +26,7 @@ suite('the portal without a network, after one visit', needs(browserPath), () =>
     for (const id of ids.filter((_, i) => i % 16 === 0)) {
       await page.goto(`${start}places/${id}`, { waitUntil: 'domcontentloaded' });
       assert.equal(new URL(page.url()).pathname, `${start}places/${id}`);
-      assert.ok(await page.locator('#kept').isVisible(), id);
+      assert.ok(await page.locator('#cached').isVisible(), id);
       const poster = page.locator('.place .picture img').first();
       assert.ok(await poster.evaluate((image) => image.decode().then(() => image.naturalWidth > 0)), id);
     }
@@ -41,7 +41,7 @@ suite('the portal without a network, after one visit', needs(browserPath), () =>
     assert.ok(usage < maxKeptBytes, `${usage} bytes`);
     // While there is a network, pages are fresh, and nothing of the API is kept.
     await page.goto('/places/hawa-mahal');
-    assert.equal(await page.locator('#kept').isVisible(), false);
+    assert.equal(await page.locator('#cached').isVisible(), false);
     assert.deepEqual(problems, []);
     await page.evaluate("fetch('/api/v1/places').then((response) => response.text())");
     await page.goto('/developers');
@@ -58,7 +58,7 @@ suite('the portal without a network, after one visit', needs(browserPath), () =>
     await page.goto('/developers');
     assert.equal(await page.locator('h1').innerText(), 'No connection');
     await page.getByRole('link', { name: 'All places' }).click();
-    await page.locator('#kept').waitFor();
+    await page.locator('#cached').waitFor();
     assert.equal(await page.locator('.card:visible').count(), places.length);
     await page.locator('.modes a[href="#map"]').click();
     await page.locator('.base .road').first().waitFor({ state: 'attached' });
@@ -79,7 +79,7 @@ suite('the portal without a network, after one visit', needs(browserPath), () =>
     ] as const) {
       await page.goto(builtIn.url + path);
       assert.equal(page.url(), builtIn.url + shown);
-      assert.ok(await page.locator('#kept').isVisible(), path);
+      assert.ok(await page.locator('#cached').isVisible(), path);
     }
     // Addresses that the service does not have are pages that say so, not errors of the browser.
     for (const path of ['//places', '/places//2']) {
@@ -89,7 +89,7 @@ suite('the portal without a network, after one visit', needs(browserPath), () =>
     for (const path of ['/hi', '/hi/', '/hi/places/2', '//']) {
       await page.goto(builtIn.url + path);
       assert.equal(await page.locator('html').getAttribute('lang'), 'en', path);
-      assert.ok(await page.locator('#kept').isVisible(), path);
+      assert.ok(await page.locator('#cached').isVisible(), path);
     }
     assert.deepEqual(outside, []);
   });
@@ -104,7 +104,7 @@ suite('the portal without a network, after one visit', needs(browserPath), () =>
     for (const path of ['/places/city-palace', '/places/2', '/hi', '/hi/places/2', '/']) {
       await page.goto(path);
       assert.equal(await page.locator('html').getAttribute('lang'), 'hi', path);
-      assert.ok(await page.locator('#kept').isVisible(), path);
+      assert.ok(await page.locator('#cached').isVisible(), path);
     }
     assert.deepEqual(outside, []);
   });

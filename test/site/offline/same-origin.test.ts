@@ -148,7 +148,7 @@ suite('an origin with a service worker of Jaipur', needs(browserPath), () => {
     assert.equal(await registrations(page), 1);
     await page.context().setOffline(true);
     await page.goto('/');
-    assert.ok(await page.locator('#kept').isVisible());
+    assert.ok(await page.locator('#cached').isVisible());
   });
 
   test('a clock that was ahead keeps nothing from being cached again', async () => {

@@ -52,9 +52,9 @@ async function ownCaches(): Promise<string[]> {
   return (await caches.keys()).filter((name) => name.startsWith(cachePrefix));
 }
 
-/** Deletes our caches, except for the cache named `kept`. */
-async function deleteCaches(kept?: string): Promise<void> {
-  for (const name of await ownCaches()) if (name !== kept) await caches.delete(name);
+/** Deletes our caches, except for the one named `exception`. */
+async function deleteCaches(exception?: string): Promise<void> {
+  for (const name of await ownCaches()) if (name !== exception) await caches.delete(name);
 }
 
 /**

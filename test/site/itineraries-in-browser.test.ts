@@ -17,7 +17,7 @@ suite('routes and the list of a visitor in a browser', needs(browserPath), () =>
     const { page, problems } = await site.visit({ viewport: phone });
     await page.goto('/?lang=en');
     for (const id of ['hawa-mahal', 'amer-fort', 'city-palace']) await heartOf(page, id).click();
-    assert.match(await page.locator('#saved-told').innerText(), /Places in your list: 3\. My list/);
+    assert.match(await page.locator('#saved-status').innerText(), /Places in your list: 3\. My list/);
     assert.equal(await stored(page), 'hawa-mahal,amer-fort,city-palace');
     await page.goto('/places/hawa-mahal');
     assert.equal(await heartOf(page, 'hawa-mahal').getAttribute('aria-pressed'), 'true');
@@ -53,15 +53,15 @@ suite('routes and the list of a visitor in a browser', needs(browserPath), () =>
     const full = Array.from({ length: 50 }, (_, i) => `p-${i}`).join();
     await page.evaluate(`localStorage.setItem('saved', '${full}')`);
     await heartOf(page, 'hawa-mahal').click();
-    assert.match(await page.locator('#saved-told').innerText(), /The list is full: 50 places\./);
+    assert.match(await page.locator('#saved-status').innerText(), /The list is full: 50 places\./);
     assert.equal(await stored(page), full);
     for (const method of ['getItem', 'setItem']) {
       await page.evaluate("localStorage.removeItem('saved')");
       await page.addInitScript(`Storage.prototype.${method} = () => { throw new Error('blocked'); }`);
       await page.goto('/?lang=en');
       for (const id of ['hawa-mahal', 'amer-fort']) await heartOf(page, id).click();
-      assert.match(await page.locator('#saved-told').innerText(), /Places in your list: 2\./);
-      await page.locator('#saved-told a').click();
+      assert.match(await page.locator('#saved-status').innerText(), /Places in your list: 2\./);
+      await page.locator('#saved-status a').click();
       await page.waitForURL(/\?places=hawa-mahal,amer-fort$/);
       assert.equal((await stops(page)).length, 2);
     }
@@ -88,7 +88,7 @@ suite('routes and the list of a visitor in a browser', needs(browserPath), () =>
     await page.goto('/saved');
     await page.waitForURL(/\?places=hawa-mahal,amer-fort$/);
     assert.deepEqual(await stops(page), ['Amer Fort (Amber Fort)', 'Hawa Mahal']);
-    assert.ok(await page.locator('#kept').isVisible());
+    assert.ok(await page.locator('#cached').isVisible());
     // Other lists are not kept: they are made of the cards of home.
     await page.goto('/saved?places=jaipur-zoo,nowhere,jaipur-zoo');
     await page.locator('.stop').waitFor();
