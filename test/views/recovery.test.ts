@@ -96,9 +96,9 @@ describe('a damaged generation', () => {
       log,
       now,
     );
-    const keptAs = 'views.1.corrupt-2026-02-03T040506.789Z';
-    const message = `views.1 was damaged (content differs from what was written) and was renamed to ${keptAs}; the count continues from views.0`;
-    assert.deepEqual(found.damaged, { slot: 'views.1', keptAs, message });
+    const renamedTo = 'views.1.corrupt-2026-02-03T040506.789Z';
+    const message = `views.1 was damaged (content differs from what was written) and was renamed to ${renamedTo}; the count continues from views.0`;
+    assert.deepEqual(found.damaged, { slot: 'views.1', renamedTo, message });
     const fields = { file: 'views.1', count: 1233 };
     assert.deepEqual(log.lines, [
       { level: 'error', message: `${message}; the last flush may be missing`, fields },
