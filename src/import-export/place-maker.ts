@@ -147,6 +147,10 @@ const adapters: Readonly<Record<string, (text: string, fields: Fields) => void>>
       /^(?:(ja|oui|sí|si|sim|हाँ)|(nein|non|não|नहीं)|teilweise|partiel.*|parcial.*)$/i.exec(text) ?? [];
     if (match) fields.wheelchair = yes ? 'yes' : no ? 'no' : 'limited';
   },
+  facilities(text, fields) {
+    const words = text.toLowerCase().split(/\s*[,;|]\s*/);
+    fields.facilities = [...new Set(words.filter(Boolean).map((word) => word.replaceAll(' ', '-')))];
+  },
   duration(text, fields) {
     const [, amount, unit] =
       /^(\d+(?:[.,]\d+)?)\s*(min|h|std|stund|hour|heure|hora|घंट|मिनट)/i.exec(text) ?? [];

@@ -29,6 +29,13 @@ export class Bitset {
     return set;
   }
 
+  /** Returns the positions of numbers in which a bit is set. */
+  static whereBit(numbers: Uint16Array, bit: number): Bitset {
+    const set = new Bitset(numbers.length);
+    for (const [position, each] of numbers.entries()) if ((each >> bit) & 1) set.add(position);
+    return set;
+  }
+
   get byteLength(): number {
     return this.#words.byteLength;
   }

@@ -94,6 +94,7 @@ export const german: Words = {
     duration: 'Dauer',
     access: 'Zugang',
     wheelchair: 'Rollstuhl',
+    facilities: 'Vor Ort',
     directions: 'Anreise',
     telephone: 'Telefon',
     website: 'Website',
@@ -108,6 +109,17 @@ export const german: Words = {
     closed: 'Für Besucher geschlossen',
   },
   wheelchairs: { yes: 'Barrierefrei', limited: 'Teilweise barrierefrei', no: 'Nicht barrierefrei' },
+  facilities: {
+    food: 'Essen',
+    'drinking-water': 'Trinkwasser',
+    toilets: 'Toiletten',
+    parking: 'Parkplätze',
+    wheelchair: 'barrierefrei',
+    lockers: 'Schließfächer',
+    photography: 'Fotografieren erlaubt',
+    guide: 'Führungen',
+    shop: 'Laden',
+  },
 
   layout: {
     skip: 'Zum Inhalt springen',
@@ -139,6 +151,7 @@ export const german: Words = {
     heading: (city, count) => `${places(count)} in ${city} und Umgebung`,
     openNow: 'Jetzt geöffnet',
     free: 'Eintritt frei',
+    anyFacility: 'Alle Angebote vor Ort',
     central: 'Im Zentrum',
     sort: 'Reihenfolge',
     byFame: 'Nach Bekanntheit',

@@ -103,6 +103,7 @@ export const english = {
     duration: 'Time needed',
     access: 'Access',
     wheelchair: 'Wheelchair',
+    facilities: 'Facilities',
     directions: 'How to get there',
     telephone: 'Telephone',
     website: 'Website',
@@ -117,6 +118,17 @@ export const english = {
     closed: 'Closed to visitors',
   },
   wheelchairs: { yes: 'Accessible', limited: 'Partly accessible', no: 'Not accessible' },
+  facilities: {
+    food: 'food',
+    'drinking-water': 'drinking water',
+    toilets: 'toilets',
+    parking: 'parking',
+    wheelchair: 'wheelchair access',
+    lockers: 'lockers',
+    photography: 'photography allowed',
+    guide: 'guides',
+    shop: 'shop',
+  },
 
   layout: {
     skip: 'Skip to the content',
@@ -150,6 +162,7 @@ export const english = {
     heading: (city: string, count: number): string => `${places(count)} in and around ${city}`,
     openNow: 'Open now',
     free: 'Free entry',
+    anyFacility: 'Any facilities',
     central: 'Near the centre',
     sort: 'Order',
     byFame: 'By fame',

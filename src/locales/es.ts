@@ -93,6 +93,7 @@ export const spanish: Words = {
     duration: 'Duración de la visita',
     access: 'Acceso',
     wheelchair: 'Silla de ruedas',
+    facilities: 'Servicios',
     directions: 'Cómo llegar',
     telephone: 'Teléfono',
     website: 'Sitio web',
@@ -107,6 +108,17 @@ export const spanish: Words = {
     closed: 'Cerrado al público',
   },
   wheelchairs: { yes: 'Accesible', limited: 'Parcialmente accesible', no: 'No accesible' },
+  facilities: {
+    food: 'comida',
+    'drinking-water': 'agua potable',
+    toilets: 'aseos',
+    parking: 'aparcamiento',
+    wheelchair: 'acceso en silla de ruedas',
+    lockers: 'consigna',
+    photography: 'se permiten fotos',
+    guide: 'guías',
+    shop: 'tienda',
+  },
 
   layout: {
     skip: 'Ir al contenido',
@@ -138,6 +150,7 @@ export const spanish: Words = {
     heading: (city, count) => `${places(count)} en ${city} y alrededores`,
     openNow: 'Abierto ahora',
     free: 'Entrada gratuita',
+    anyFacility: 'Todos los servicios',
     central: 'Cerca del centro',
     sort: 'Orden',
     byFame: 'Por fama',

@@ -23,12 +23,14 @@ export interface Fact {
   readonly isEnglish?: boolean;
   /** Properties of a TouristAttraction in JSON-LD. */
   readonly schemaOrg?: object;
+  /** Amenities of the place in JSON-LD. */
+  readonly amenities?: readonly object[];
 }
 
 /** Returns the known facts of a place in display order. */
 export function factsOf(place: PlaceRecord, words: Words): Fact[] {
   const { distance, entryFee, bestTime, duration, access, wheelchair, directions, note, local } = place;
-  const { freeDays, telephone, website, asOf, lat, lng } = place;
+  const { freeDays, facilities, telephone, website, asOf, lat, lng } = place;
   const isEnglish = (translation: string | undefined) => words !== english && translation === undefined;
   const facts: (Omit<Fact, 'name'> | false)[] = [
     { kind: 'distance', text: distance, isEnglish: isEnglish(local?.distance) },
@@ -39,6 +41,7 @@ export function factsOf(place: PlaceRecord, words: Words): Fact[] {
     duration !== undefined && { kind: 'duration', text: words.duration(duration) },
     access !== undefined && access !== 'open' && { kind: 'access', text: words.accesses[access] },
     wheelchair !== undefined && wheelchairFact(wheelchair, words),
+    facilities !== undefined && facilitiesFact(facilities, words),
     directions !== undefined && {
       kind: 'directions',
       text: directions,
@@ -96,12 +99,21 @@ function degrees(value: number): string {
 }
 
 function wheelchairFact(access: NonNullable<PlaceRecord['wheelchair']>, words: Words) {
-  const amenityFeature = {
-    '@type': 'LocationFeatureSpecification',
-    name: 'wheelchair access',
-    value: access === 'limited' ? 'limited' : access === 'yes',
-  };
-  return { kind: 'wheelchair', text: words.wheelchairs[access], schemaOrg: { amenityFeature } } as const;
+  const amenities = [amenity('wheelchair access', access === 'limited' ? 'limited' : access === 'yes')];
+  return { kind: 'wheelchair', text: words.wheelchairs[access], amenities } as const;
+}
+
+/** Fact with the facilities. Wheelchair access is an amenity of its own fact. */
+function facilitiesFact(facilities: NonNullable<PlaceRecord['facilities']>, words: Words) {
+  const amenities = facilities
+    .filter((facility) => facility !== 'wheelchair')
+    .map((name) => amenity(name, true));
+  const text = words.list(facilities.map((facility) => words.facilities[facility]));
+  return { kind: 'facilities', text, amenities } as const;
+}
+
+function amenity(name: string, value: boolean | string): object {
+  return { '@type': 'LocationFeatureSpecification', name, value };
 }
 
 /** Fact with usual hours, special hours and last entry; false without any. */

@@ -89,6 +89,7 @@ export const french: Words = {
     duration: 'Durée de la visite',
     access: 'Accès',
     wheelchair: 'Fauteuil roulant',
+    facilities: 'Sur place',
     directions: 'Comment s’y rendre',
     telephone: 'Téléphone',
     website: 'Site web',
@@ -103,6 +104,17 @@ export const french: Words = {
     closed: 'Fermé au public',
   },
   wheelchairs: { yes: 'Accessible', limited: 'Partiellement accessible', no: 'Non accessible' },
+  facilities: {
+    food: 'restauration',
+    'drinking-water': 'eau potable',
+    toilets: 'toilettes',
+    parking: 'places de parking',
+    wheelchair: 'accès en fauteuil roulant',
+    lockers: 'consignes',
+    photography: 'photos autorisées',
+    guide: 'visites guidées',
+    shop: 'boutique',
+  },
 
   layout: {
     skip: 'Aller au contenu',
@@ -134,6 +146,7 @@ export const french: Words = {
     heading: (city, count) => `${places(count)} à ${city} et alentour`,
     openNow: 'Ouvert maintenant',
     free: 'Entrée libre',
+    anyFacility: 'Tous les services',
     central: 'Près du centre',
     sort: 'Ordre',
     byFame: 'Par renommée',

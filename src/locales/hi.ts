@@ -117,6 +117,7 @@ export const hindi: Words = {
     duration: 'लगने वाला समय',
     access: 'प्रवेश',
     wheelchair: 'व्हीलचेयर',
+    facilities: 'सुविधाएँ',
     directions: 'कैसे पहुँचें',
     telephone: 'फ़ोन',
     website: 'वेबसाइट',
@@ -131,6 +132,17 @@ export const hindi: Words = {
     closed: 'आगंतुकों के लिए बंद',
   },
   wheelchairs: { yes: 'जा सकती है', limited: 'कुछ हिस्सों में जा सकती है', no: 'नहीं जा सकती' },
+  facilities: {
+    food: 'खाना',
+    'drinking-water': 'पीने का पानी',
+    toilets: 'शौचालय',
+    parking: 'पार्किंग',
+    wheelchair: 'व्हीलचेयर से प्रवेश',
+    lockers: 'लॉकर',
+    photography: 'फ़ोटो लेने की अनुमति',
+    guide: 'गाइड',
+    shop: 'दुकान',
+  },
 
   layout: {
     skip: 'सीधे मुख्य भाग पर जाएँ',
@@ -162,6 +174,7 @@ export const hindi: Words = {
     heading: (city, count) => `${city} और आस-पास की ${places(count)}`,
     openNow: 'अभी खुला',
     free: 'निःशुल्क प्रवेश',
+    anyFacility: 'सभी सुविधाएँ',
     central: 'केंद्र के पास',
     sort: 'क्रम',
     byFame: 'प्रसिद्धि के अनुसार',

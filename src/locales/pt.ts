@@ -95,6 +95,7 @@ export const portuguese: Words = {
     duration: 'Duração da visita',
     access: 'Acesso',
     wheelchair: 'Cadeira de rodas',
+    facilities: 'Serviços',
     directions: 'Como chegar',
     telephone: 'Telefone',
     website: 'Site',
@@ -109,6 +110,17 @@ export const portuguese: Words = {
     closed: 'Fechado ao público',
   },
   wheelchairs: { yes: 'Acessível', limited: 'Parcialmente acessível', no: 'Não acessível' },
+  facilities: {
+    food: 'comida',
+    'drinking-water': 'água potável',
+    toilets: 'casas de banho',
+    parking: 'estacionamento',
+    wheelchair: 'acesso em cadeira de rodas',
+    lockers: 'cacifos',
+    photography: 'fotografias permitidas',
+    guide: 'guias',
+    shop: 'loja',
+  },
 
   layout: {
     skip: 'Ir para o conteúdo',
@@ -140,6 +152,7 @@ export const portuguese: Words = {
     heading: (city, count) => `${places(count)}: ${city} e arredores`,
     openNow: 'Aberto agora',
     free: 'Entrada gratuita',
+    anyFacility: 'Todos os serviços',
     central: 'Perto do centro',
     sort: 'Ordem',
     byFame: 'Por fama',

@@ -89,6 +89,7 @@ const remedies = {
   search: 'other or fewer words',
   category: 'no category',
   free: 'no free',
+  facility: 'no facility',
   open_at: 'no open_at',
   radius: 'a larger radius',
   bbox: 'a larger bbox',

@@ -3,7 +3,8 @@ import { at } from '../base/at.ts';
 import { isRecord } from '../base/schema.ts';
 import type { Schedule } from '../hours/schedule.ts';
 import type { Point } from '../indexes/distance.ts';
-import { type City, isCentral, isFree, type PlaceRecord } from './place.ts';
+import { type City, facilitiesOf, isCentral, isFree, type PlaceRecord } from './place.ts';
+import { facilities as allFacilities } from './place-fields.ts';
 import type { PublishedItinerary } from './published-itineraries.ts';
 
 /** A data set in flat buffers, which threads transfer without a copy. A position is an index minus 1. */
@@ -41,6 +42,8 @@ export class CatalogueBuilder {
       free: new Uint8Array(places),
       /** 1 if the place is central. */
       central: new Uint8Array(places),
+      /** Bit n is set if the place has facility n of `facilities`. */
+      facilities: new Uint16Array(places),
       /** Degrees. */
       latitudes: new Float64Array(places),
       longitudes: new Float64Array(places),
@@ -48,7 +51,7 @@ export class CatalogueBuilder {
   }
 
   add(position: number, record: PlaceRecord, centre: Point): void {
-    const { categories: numbers, free, central, latitudes, longitudes } = this.#columns;
+    const { categories: numbers, free, central, facilities, latitudes, longitudes } = this.#columns;
     this.#bounds.starts[position] = this.#length;
     this.#write(JSON.stringify(record));
     this.#bounds.ends[position] = this.#length;
@@ -57,6 +60,7 @@ export class CatalogueBuilder {
     numbers[position] = this.#categories.indexOf(record.category);
     free[position] = isFree(record) ? 1 : 0;
     central[position] = isCentral(record, centre) ? 1 : 0;
+    facilities[position] = facilityBits(record);
     this.#scheduleNumbers[position] = this.#numberOf(record);
     latitudes[position] = record.lat;
     longitudes[position] = record.lng;
@@ -103,6 +107,10 @@ export class CatalogueBuilder {
 function orderByName(names: readonly string[], language: string): Uint32Array<ArrayBuffer> {
   const { compare } = new Intl.Collator(language, { sensitivity: 'base' });
   return Uint32Array.from([...names.keys()].sort((a, b) => compare(at(names, a), at(names, b))));
+}
+
+function facilityBits(record: PlaceRecord): number {
+  return facilitiesOf(record).reduce((bits, facility) => bits | (1 << allFacilities.indexOf(facility)), 0);
 }
 
 /** Type guard for places encoded by this module, whose fields were checked before. */

@@ -12,6 +12,7 @@ import { categoriesOf } from './categories.ts';
 import { noPhotos, type SelfHostedPhotos } from './photos.ts';
 import { type Images, noImages } from './pictures.ts';
 import type { City, PlaceRecord } from './place.ts';
+import { type Facility, facilities } from './place-fields.ts';
 import { apiTexts, indexOfPlaces } from './place-texts.ts';
 
 export interface Criteria {
@@ -19,6 +20,8 @@ export interface Criteria {
   readonly search?: string | undefined;
   /** Only places with free entry. */
   readonly free?: boolean | undefined;
+  /** Only places with this facility. */
+  readonly facility?: Facility | undefined;
   /** Only places known to be open at a time in the format of `parseCityTime`. */
   readonly openAt?: string | undefined;
   /** Regions that all contain the place. */
@@ -64,6 +67,9 @@ export class Catalogue {
   readonly #central = lazy(() => Bitset.where(this.data.central, 1));
   readonly #byCategory = lazy(
     () => new Map(this.categories.map((id, i) => [id, Bitset.where(this.data.categories, i)])),
+  );
+  readonly #byFacility = lazy(
+    () => new Map(facilities.map((id, bit) => [id, Bitset.whereBit(this.data.facilities, bit)])),
   );
   #open: { readonly time: string; readonly places: Bitset } | undefined;
 
@@ -165,16 +171,21 @@ export class Catalogue {
     return this.#open?.time === time ? this.#open.places : new Bitset(0);
   }
 
+  withFacility(facility: Facility): Bitset {
+    return this.#byFacility().get(facility) ?? new Bitset(this.size);
+  }
+
   get central(): Bitset {
     return this.#central();
   }
 
-  select({ category, search, free, openAt, regions = [] }: Criteria): Bitset {
+  select({ category, search, free, facility, openAt, regions = [] }: Criteria): Bitset {
     const ofCategory = category === undefined ? this.#all() : this.#byCategory().get(category);
     const words = search === undefined ? [] : wordsOf(search);
     return (ofCategory ?? new Bitset(this.size)).intersection([
       ...(words.length > 0 ? [runNow(this.words.now().findAll(words))] : []),
       ...(free ? [this.#free()] : []),
+      ...(facility ? [this.withFacility(facility)] : []),
       ...(openAt === undefined ? [] : [runNow(this.#openAt(openAt))]),
       ...regions.map((region) => this.spatial.within(region)),
     ]);

@@ -117,7 +117,7 @@ function isTimeZone(name: string): boolean {
 }
 
 /** Adds a check that runs on values without other faults. */
-function checked<T>(schema: Schema<T>, holds: (value: T) => boolean, expected: string): Schema<T> {
+export function checked<T>(schema: Schema<T>, holds: (value: T) => boolean, expected: string): Schema<T> {
   return {
     ...schema,
     read(value, pointer, report) {

@@ -13,6 +13,7 @@ import { anyCategory } from './categories.ts';
 import {
   asOf,
   calendarDay,
+  checked,
   credit,
   fee,
   hindiName,
@@ -34,6 +35,26 @@ const built = ['bridge', 'castle', 'church', 'gate', 'minaret', 'monastery', 'mo
 const others = ['pagoda', 'palace', 'pyramid', 'temple', 'tower', 'square', 'market', 'garden'] as const;
 const motifs = [...built, ...others, 'beach', 'forest', 'lake', 'mountain'] as const;
 export type Motif = (typeof motifs)[number];
+
+/** Facilities that visitors find at a place. */
+export const facilities = [
+  'food',
+  'drinking-water',
+  'toilets',
+  'parking',
+  'wheelchair',
+  'lockers',
+  'photography',
+  'guide',
+  'shop',
+] as const;
+export type Facility = (typeof facilities)[number];
+
+const facilityList = checked(
+  array(oneOf(facilities), { maxItems: facilities.length }),
+  (list) => new Set(list).size === list.length,
+  'each facility once',
+);
 
 const accesses = ['open', 'by-appointment', 'outside-only', 'closed'] as const;
 
@@ -106,6 +127,10 @@ export const answeredFields = {
   website: describe(optional(pageAddress), 'Web site of the place.'),
   telephone: describe(optional(telephone), 'Telephone number, from + and the code of the country (E.164).'),
   wheelchair: describe(optional(oneOf(['yes', 'limited', 'no'])), 'Wheelchair access.'),
+  facilities: describe(
+    optional(facilityList),
+    'What visitors find here; a facility that is not listed may exist. `wheelchair` means access without steps, `photography` that taking photos is allowed.',
+  ),
   access: describe(
     optional(oneOf(accesses)),
     'Who may enter: everybody, visitors with an appointment, nobody because the place is seen from outside, or nobody.',

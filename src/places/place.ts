@@ -30,6 +30,7 @@ import { absoluteAddress, isPoster } from './pictures.ts';
 import {
   answeredFields,
   contractFields,
+  type Facility,
   inCityLanguage,
   pageFieldNames,
   placeFields,
@@ -118,6 +119,14 @@ export function placeSchema({ fields: present, categories }: DataTraits): Schema
 export function isFree({ fee, entryFee, access }: Pick<PlaceRecord, 'fee' | 'entryFee' | 'access'>): boolean {
   if (access === 'outside-only' || access === 'closed') return false;
   return fee ? fee.every(({ amount }) => amount === 0) : /^free\b/i.test(entryFee);
+}
+
+/** Returns the facilities of a place; full wheelchair access counts as one. */
+export function facilitiesOf(place: Pick<PlaceRecord, 'facilities' | 'wheelchair'>): readonly Facility[] {
+  const { facilities = [], wheelchair } = place;
+  return wheelchair === 'yes' && !facilities.includes('wheelchair')
+    ? [...facilities, 'wheelchair']
+    : facilities;
 }
 
 /** Parses the distance at the beginning of a text, in kilometres; undefined if it has no number. */

@@ -8,6 +8,7 @@ import { type Region, regionAround, regionBetween } from '../indexes/spatial-ind
 import type { Catalogue } from '../places/catalogue.ts';
 import { categoryAmong } from '../places/categories.ts';
 import { type City, searchText } from '../places/place.ts';
+import { facilities } from '../places/place-fields.ts';
 
 /** Maximum length of `near`: longer than any slug and than two numbers with all the digits of a double. */
 const maxNear = 100;
@@ -41,6 +42,7 @@ export const placesParameters = (categories: readonly string[]) => ({
     'Words that must all occur in the names or the description; case, Latin accents and spellings of Devanagari do not matter.',
   ),
   free: describe(optional(oneOf(['yes'])), 'Keep only places where nothing is paid.'),
+  facility: describe(optional(oneOf(facilities)), 'Keep only places that certainly have this facility.'),
   near: nearParameter,
   radius: describe(
     optional(number({ min: 0, max: Math.ceil(farthestKm) })),
@@ -64,14 +66,14 @@ export type PlacesQuery = Infer<ReturnType<typeof placesQuery>>;
  * positions in order. Throws INVALID_PARAMETER for parameters that contradict each other and for an unknown `near`.
  */
 export function selectPlaces(catalogue: Catalogue, query: PlacesQuery, among?: Bitset) {
-  const { category, search, free, radius, bbox, open_at: openAt } = query;
+  const { category, search, free, facility, radius, bbox, open_at: openAt } = query;
   const start = query.near === undefined ? undefined : startOf(catalogue, query.near, 'near');
   if (!start && radius !== undefined) throw needsStart('radius');
   const regions = [
     ...(start && radius !== undefined ? [regionAround(start, radius)] : []),
     ...(bbox ? [boxOf(bbox)] : []),
   ];
-  const all = catalogue.select({ category, search, free: free === 'yes', openAt, regions });
+  const all = catalogue.select({ category, search, free: free === 'yes', facility, openAt, regions });
   const matches = among ? all.intersection([among]) : all;
   const sort = query.sort ?? (start ? 'distance' : 'index');
   const origin = sort === 'distance' ? (start ?? catalogue.city.centre) : undefined;

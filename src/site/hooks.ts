@@ -120,6 +120,7 @@ export const cardData: DataAttributes<{
   category: string;
   at: Point;
   free: boolean;
+  facilities: string | undefined;
   central: boolean;
   names: string | undefined;
   details: string;
@@ -128,6 +129,7 @@ export const cardData: DataAttributes<{
   category: text,
   at: point,
   free: flag,
+  facilities: optionalText,
   central: flag,
   names: optionalText,
   details: text,

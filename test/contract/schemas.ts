@@ -64,6 +64,12 @@ const addedFields = {
   asOf: string({ pattern: '^[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?$' }),
   credit: record({ page: uri }, { author: text, licence: text }),
   wheelchair: oneOf('yes', 'limited', 'no'),
+  facilities: list(
+    oneOf(
+      ...(['food', 'drinking-water', 'toilets', 'parking', 'wheelchair'] as const),
+      ...(['lockers', 'photography', 'guide', 'shop'] as const),
+    ),
+  ),
   duration: integer({ minimum: 1 }),
   fee: list(
     record(

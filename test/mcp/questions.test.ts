@@ -104,6 +104,13 @@ test('where is the Monkey Temple', async () => {
   await assert.rejects(read('Monkey Temple'), { message: /did you mean galtaji\?/ });
 });
 
+test('where can one eat', async () => {
+  const found = await list({ facility: 'food', limit: 100 });
+  assert.ok(idsIn(found).includes('masala-chowk') && !idsIn(found).includes('galtaji'));
+  assert.match((await read('masala-chowk')).text, /^Facilities: food$/m);
+  await assert.rejects(list({ facility: 'sauna' }), { message: /facility/ });
+});
+
 test('where does a wheelchair get in', async () => {
   const none = await list({ search: 'wheelchair' });
   assert.match(none.text, /^No place matches\. Try fields with wheelchair, which each place may tell,/);

@@ -14,6 +14,7 @@ const visible = {
   website: 'https://a.example/é',
   telephone: '+351 226 156 500',
   wheelchair: 'no' as const,
+  facilities: ['food' as const, 'shop' as const],
   access: 'by-appointment' as const,
   directions: 'Up the "hill"',
   duration: 60,

@@ -153,6 +153,22 @@ suite('searching in a browser', needs(browserPath), () => {
     }
   });
 
+  test('a chosen facility selects places, with scripts and without', async () => {
+    for (const javaScriptEnabled of [true, false]) {
+      const { page } = await visit({ javaScriptEnabled });
+      await page.goto('/?lang=en');
+      await page
+        .locator('.more summary')
+        .evaluate((summary) => summary.closest('details')?.setAttribute('open', ''));
+      await page.locator('[name="facility"]').selectOption('food');
+      if (!javaScriptEnabled) await page.locator('.field [type="submit"]').dispatchEvent('click');
+      await page.waitForURL((url) => url.searchParams.get('facility') === 'food');
+      const shown = await page.locator('.cards li:visible h3').allInnerTexts();
+      assert.ok(shown.includes('Masala Chowk') && !shown.includes('Galtaji'), String(shown));
+      assert.match(await page.locator('#active').innerText(), /^food/);
+    }
+  });
+
   test('near me in words asks where the visitor is', async () => {
     const geolocation = { latitude: 26.986, longitude: 75.8508 };
     const { page } = await visit({ permissions: ['geolocation'], geolocation });

@@ -26,6 +26,7 @@ export const cards = all(HTMLLIElement, '.cards li').map((item) => {
     index: dataOf(element, cardData, 'index'),
     category: dataOf(element, cardData, 'category'),
     isFree: dataOf(element, cardData, 'free'),
+    facilities: dataOf(element, cardData, 'facilities')?.split(' ') ?? [],
     isCentral: dataOf(element, cardData, 'central'),
     schedule: lazy(() => dataOf(element, scheduleData, 'hours') ?? {}),
     at: dataOf(element, cardData, 'at'),

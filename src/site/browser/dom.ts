@@ -19,7 +19,7 @@ type Tag =
   | 'svg'
   | 'text'
   | 'title';
-type Field = 'body' | 'central' | 'free' | 'near' | 'open_at' | 'sort';
+type Field = 'body' | 'central' | 'facility' | 'free' | 'near' | 'open_at' | 'sort';
 type Hook = `#${Id}` | `.${HookClass | MapClass}`;
 /** Selectors of elements that pages are known to write. */
 export type Selector =

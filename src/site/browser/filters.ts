@@ -14,6 +14,8 @@ export const submit = findOf(HTMLButtonElement, '.field button', form);
 export const open = maybe(HTMLInputElement, '[name="open_at"]', form);
 export const free = findOf(HTMLInputElement, '[name="free"]', form);
 export const central = findOf(HTMLInputElement, '[name="central"]', form);
+/** Choice of a facility, if some place has one. */
+export const facility = maybe(HTMLSelectElement, '[name="facility"]', form);
 export const boxes = [open, free, central].filter((box) => box !== undefined);
 export const chips = all(HTMLButtonElement, '.chips button', form);
 /** Vocabulary of searches. */

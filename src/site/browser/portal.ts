@@ -111,6 +111,7 @@ function fillIn(query: URLSearchParams): void {
   input.value = query.get('search') ?? '';
   near = query.get('near') ?? '';
   for (const box of filters.boxes) box.checked = query.has(box.name);
+  if (filters.facility) filters.facility.value = query.get('facility') ?? '';
   sort.value = query.get('sort') ?? 'fame';
   filters.choose(query.get('category') ?? '');
 }
@@ -128,10 +129,12 @@ function filter(): void {
   wasNearMeant = isNearMeant;
   const { matches, words, isCorrected, isMost } = typed ? search(typed) : everything;
   const now = filters.open?.checked ? timeOn(form) : undefined;
+  const facility = filters.facility?.value;
   const filtered = matches.filter(
-    ({ isFree, isCentral, schedule }) =>
+    ({ isFree, isCentral, facilities, schedule }) =>
       (isFree || !filters.free.checked) &&
       (isCentral || !filters.central.checked) &&
+      (!facility || facilities.includes(facility)) &&
       (!now || isOpenAt(schedule(), now)),
   );
   const inCategory = (chosen: string) => filtered.filter(({ category }) => !chosen || category === chosen);
@@ -158,6 +161,7 @@ function filter(): void {
     typed && `“${typed}”`,
     chip && filters.labelOf(chip),
     ...filters.boxes.map((box) => box.checked && box.closest('label')?.textContent),
+    facility && filters.facility?.selectedOptions[0]?.text,
     sort.value === 'distance' && byDistance.text,
   ];
   const line = find('#active');

@@ -6,7 +6,7 @@ import { placePath } from '../../locales/addresses.ts';
 import type { Words } from '../../locales/en.ts';
 import { priceText, told } from '../../locales/facts.ts';
 import { savedPath } from '../../locales/page-paths.ts';
-import type { PlaceRecord } from '../../places/place.ts';
+import { facilitiesOf, type PlaceRecord } from '../../places/place.ts';
 import { maxStops } from '../../places/published-itineraries.ts';
 import { cardData, hook, id, savedData } from '../hooks.ts';
 import type { Portal } from '../portal.ts';
@@ -49,6 +49,7 @@ export function card(place: PlaceRecord, portal: Portal): Markup {
     category,
     at: { lat, lng },
     free: catalogue.isFree(index - 1),
+    facilities: facilitiesOf(place).join(' ') || undefined,
     central: catalogue.central.has(index - 1),
     names: otherNames && excerpt(otherNames.join(', '), maxFact),
     details: `${excerpt(told(entryFee), maxFact)}\n${excerpt(told(bestTime), maxFact)}`,

@@ -54,6 +54,7 @@ const factIcons: Readonly<Partial<Record<FactKind, IconName>>> = {
   directions: 'way',
   duration: 'duration',
   wheelchair: 'wheelchair',
+  facilities: 'facilities',
   telephone: 'telephone',
   website: 'website',
   asOf: 'hours',

@@ -4,6 +4,7 @@ import type { Bitset } from '../../indexes/bitset.ts';
 import type { Spend } from '../../indexes/search.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
 import { searchText } from '../../places/place.ts';
+import { facilities } from '../../places/place-fields.ts';
 import { placesParameters, pointOf, selectPlaces } from '../../search/selection.ts';
 import type { Portal, SearchHits } from '../portal.ts';
 
@@ -11,6 +12,8 @@ import type { Portal, SearchHits } from '../portal.ts';
 export const homeParameters = (categories: readonly string[]) => ({
   ...placesParameters(categories),
   search: optional(searchText, ''),
+  /** A form without scripts sends an empty choice. */
+  facility: optional(oneOf(['', ...facilities])),
   offset: optional(integer({ min: 0 }), 0),
   central: optional(oneOf(['yes'])),
   /** An address with a language is not redirected to the preferred language of the browser. */
@@ -46,7 +49,7 @@ const stepsASkip = 3;
 export function filtered(catalogue: Catalogue, query: HomeQuery, found?: SearchHits) {
   const near = query.central && catalogue.central;
   const among = near && found ? near.intersection([found.places]) : (near ?? found?.places);
-  return selectPlaces(catalogue, { ...query, search: '' }, among);
+  return selectPlaces(catalogue, { ...query, search: '', facility: query.facility || undefined }, among);
 }
 
 /** Selects places for a query of the portal, in order. Throws whatever `spend` throws, and INVALID_PARAMETER. */
@@ -121,13 +124,14 @@ export async function resultsOf(portal: Portal, query: HomeQuery, spend: Spend) 
 
 /** Query of the page of results at an offset. The default order is omitted. */
 export function queryText(query: HomeQuery, offset: number): string {
-  const { search, category, free, central, sort, near, radius, bbox, open_at: openAt } = query;
+  const { search, category, free, facility, central, sort, near, radius, bbox, open_at: openAt } = query;
   const isUsual = near === undefined && (sort === 'index' || sort === 'fame');
   const filters = {
     ...(search && { search: search.toWellFormed() }),
     ...(category && { category }),
     ...(openAt && { open_at: openAt }),
     ...(free && { free }),
+    ...(facility && { facility }),
     ...(central && { central }),
     ...(sort && !isUsual && { sort }),
     ...(near !== undefined && { near }),

@@ -4,6 +4,7 @@ import { icon } from '../../drawing/icons.ts';
 import { compassPoints } from '../../indexes/distance.ts';
 import { languagesOf } from '../../locales/languages.ts';
 import { pathInLanguage } from '../../locales/page-paths.ts';
+import { facilities } from '../../places/place-fields.ts';
 import { portalScript } from '../assets/inline.ts';
 import { activeData, formData, hook, id, loaderData, orderData } from '../hooks.ts';
 import { namesOfCity, type Portal } from '../portal.ts';
@@ -86,6 +87,7 @@ export function searchForm(portal: Portal, { query, found }: Results, isLive: bo
             ${tellsOpen(portal) && toggle('open_at', home.openNow, query)}
             ${toggle('free', home.free, query)}
             ${toggle('central', home.central, query)}
+            ${facilityChoice(portal, query)}
           </div>
         </details>
         <label class="order">
@@ -104,10 +106,31 @@ export function searchForm(portal: Portal, { query, found }: Results, isLive: bo
   `;
 }
 
+/** Choice of a facility that some place has; false if no place has any. */
+function facilityChoice({ catalogue, words }: Portal, query: HomeQuery): Markup | false {
+  const present = facilities.filter((each) => catalogue.withFacility(each).size > 0);
+  const options = present.map(
+    (each) => html`
+      <option value="${each}"${each === query.facility && html` selected`}>${words.facilities[each]}</option>
+    `,
+  );
+  return (
+    present.length > 0 &&
+    html`
+      <label class="order">
+        <span class="unseen">${words.facts.facilities}</span> <select name="facility">
+          <option value="">${words.home.anyFacility}</option>
+          ${options}
+        </select>
+      </label>
+    `
+  );
+}
+
 /** Active filters and order; empty if all places are listed. */
 export function activeFilters(query: HomeQuery, portal: Portal): string {
   const { home } = portal.words;
-  const { search, category, open_at: openAt, free, central, sort, near } = query;
+  const { search, category, open_at: openAt, free, facility, central, sort, near } = query;
   const order = near === undefined ? sort === 'distance' && home.byDistance : home.nearestFirst;
   const active = [
     search && `“${search}”`,
@@ -115,6 +138,7 @@ export function activeFilters(query: HomeQuery, portal: Portal): string {
     openAt && home.openNow,
     free && home.free,
     central && home.central,
+    facility && portal.words.facilities[facility],
     order,
   ];
   return active.filter(Boolean).join(', ');

@@ -25,6 +25,7 @@ export function attraction(place: PlaceRecord, facts: readonly Fact[], portal: P
   const { name, description, index, fee } = place;
   const images = [absoluteAddress(place.image, base), previewAddress(place, catalogue, base)];
   const isFree = catalogue.isFree(index - 1);
+  const amenityFeature = facts.flatMap(({ amenities = [] }) => amenities);
   return linkedData({
     '@type': 'TouristAttraction',
     name,
@@ -34,6 +35,7 @@ export function attraction(place: PlaceRecord, facts: readonly Fact[], portal: P
     image: [...new Set(images)].filter((address) => address !== undefined),
     geo: coordinates(place),
     ...Object.fromEntries(facts.flatMap(({ schemaOrg = {} }) => Object.entries(schemaOrg))),
+    ...(amenityFeature.length > 0 && { amenityFeature }),
     ...((fee || isFree) && { isAccessibleForFree: isFree }),
     keywords: place.category,
     containedInPlace: { '@type': 'City', ...cityData(portal) },

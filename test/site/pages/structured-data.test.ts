@@ -42,11 +42,13 @@ test('structured data has every optional field for which schema.org has a proper
     [data.telephone, data.sameAs, data.isAccessibleForFree],
     ['+351 226 156 500', 'https://fort.example/', false],
   );
-  assert.deepEqual(data.amenityFeature, {
-    '@type': 'LocationFeatureSpecification',
-    name: 'wheelchair access',
-    value: 'limited',
-  });
+  assert.deepEqual(data.amenityFeature, [
+    {
+      '@type': 'LocationFeatureSpecification',
+      name: 'wheelchair access',
+      value: 'limited',
+    },
+  ]);
 });
 
 test('structured data says nothing of what is not known', () => {
