@@ -6,7 +6,6 @@ import { isRecord, parse } from '../base/schema.ts';
 import { checkValue, faultLine } from '../places/data-file/data-file.ts';
 import { dataPath, maxInputBytes, readDataFile, readInput } from '../places/data-file/read.ts';
 import { type City, city as citySchema, placeRecord } from '../places/place.ts';
-import { notKnown } from '../places/place-fields.ts';
 import { readHeadings, wordsFor } from './columns.ts';
 import { createFindings, type Findings, type Progress, SourceError } from './findings.ts';
 import { complete, type Draft, draftOf, middleOf, nameOf } from './place-maker.ts';
@@ -159,6 +158,9 @@ function cityIn({ city }: Source, findings: Findings): City | undefined {
   return undefined;
 }
 
+/** Stands in a guessed city for texts that the author has to write. */
+const toBeNamed = 'Not known';
+
 /** Guesses the city of a file without one. Its country is the code that Unicode reserves for an unknown region. */
 function guessCity(drafts: readonly Draft[], language: string, path: string, findings: Findings): City {
   const words = basename(path, extname(path)).match(/[\p{Letter}\p{Number}]+/gu) ?? [];
@@ -172,10 +174,10 @@ function guessCity(drafts: readonly Draft[], language: string, path: string, fin
     name: path === '-' || name === '' ? 'City' : name,
     language: isHindi ? 'hi' : otherLanguage,
     hindi: isHindi ? 'शहर' : undefined,
-    region: notKnown,
+    region: toBeNamed,
     country: 'ZZ',
     centre: { name: 'the middle of all places', ...middleOf(drafts) },
-    description: notKnown,
+    description: toBeNamed,
   };
   const guess = `the city is not in the file: its name is guessed to be ${shortJson(city.name)}`;
   const rest =

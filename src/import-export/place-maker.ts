@@ -6,7 +6,6 @@ import { readHours } from '../hours/read-hours.ts';
 import type { Point } from '../indexes/distance.ts';
 import { isPoster, selfHostedPhoto } from '../places/pictures.ts';
 import { type City, placeRecord } from '../places/place.ts';
-import { notKnown } from '../places/place-fields.ts';
 import { pointOf } from '../search/selection.ts';
 import { categoryOf } from './category.ts';
 import { type Column, cityLanguageColumn, originOf, type Target } from './columns.ts';
@@ -198,10 +197,7 @@ export function complete(drafts: readonly Draft[], city: City, findings: Finding
       if (!isPoster(fields.image)) findings.add('warning', spot('image'), message);
       delete fields.image;
     }
-    if (fields.description === undefined) {
-      findings.add('warning', at, `description is missing; set to ${shortJson(notKnown)}`);
-      fields.description = notKnown;
-    }
+    if (fields.description === undefined) findings.add('warning', at, 'description is missing');
     nameInLanguage(fields, city.language);
   }
 }

@@ -2,7 +2,6 @@ import { closedDays, type DayHours, minutesPerDay, parseOpeningHours } from '../
 import { type Schedule, type SpecialHours, spansOn } from '../hours/schedule.ts';
 import { isPoster } from '../places/pictures.ts';
 import type { PlaceRecord } from '../places/place.ts';
-import { notKnown } from '../places/place-fields.ts';
 import { english, type Words } from './en.ts';
 
 /*
@@ -34,8 +33,8 @@ export function factsOf(place: PlaceRecord, words: Words): Fact[] {
   const isEnglish = (translation: string | undefined) => words !== english && translation === undefined;
   const facts: (Omit<Fact, 'name'> | false)[] = [
     { kind: 'distance', text: distance, isEnglish: isEnglish(local?.distance) },
-    { kind: 'entryFee', text: entryFee, isEnglish: isEnglish(local?.entryFee) },
-    { kind: 'bestTime', text: bestTime, isEnglish: isEnglish(local?.bestTime) },
+    entryFee !== undefined && { kind: 'entryFee', text: entryFee, isEnglish: isEnglish(local?.entryFee) },
+    bestTime !== undefined && { kind: 'bestTime', text: bestTime, isEnglish: isEnglish(local?.bestTime) },
     freeDays !== undefined && { kind: 'freeDays', text: words.list(freeDays.map(words.day)) },
     hoursFact(place, words),
     duration !== undefined && { kind: 'duration', text: words.duration(duration) },
@@ -63,26 +62,13 @@ export function factsOf(place: PlaceRecord, words: Words): Fact[] {
     asOf !== undefined && { kind: 'asOf', text: words.day(asOf) },
     { kind: 'position', text: `${degrees(lat)}, ${degrees(lng)}` },
   ];
-  return facts
-    .filter((fact) => fact !== false)
-    .filter(({ text }) => told(text) !== '')
-    .map((fact) => ({ ...fact, name: words.facts[fact.kind] }));
-}
-
-/** Returns text for display; empty for unknown values. */
-export function told(text: string): string {
-  return text === notKnown ? '' : text;
+  return facts.filter((fact) => fact !== false).map((fact) => ({ ...fact, name: words.facts[fact.kind] }));
 }
 
 /** Short price: the range of the fees, or the beginning of the fee text. */
 export function priceText({ fee, entryFee }: Pick<PlaceRecord, 'fee' | 'entryFee'>, words: Words): string {
   const [first] = fee ?? [];
-  if (!fee || !first)
-    return (
-      told(entryFee)
-        .split(/[,;:(।]/, 1)[0]
-        ?.trim() ?? ''
-    );
+  if (!fee || !first) return entryFee?.split(/[,;:(।]/, 1)[0]?.trim() ?? '';
   const amounts = fee.filter(({ currency }) => currency === first.currency).map(({ amount }) => amount);
   const most = Math.max(...amounts);
   return most === 0 ? words.free : words.price(Math.min(...amounts), most, first.currency);
@@ -119,12 +105,12 @@ function amenity(name: string, value: boolean | string): object {
 /** Fact with usual hours, special hours and last entry; false without any. */
 function hoursFact(place: PlaceRecord, words: Words) {
   const { openingHours, specialHours = [], lastEntry, asOf } = place;
-  const told = [
+  const texts = [
     ...(openingHours === undefined ? [] : [hoursText(openingHours, words)]),
     ...specialHours.map((each) => specialText(each, words)),
     ...(lastEntry === undefined ? [] : [words.hours.lastEntry(words.duration(lastEntry))]),
   ];
-  if (told.length === 0) return false;
+  if (texts.length === 0) return false;
   const usual = openingHours === undefined ? [] : parseOpeningHours(openingHours).map(hoursData);
   const special = specialHours.flatMap((each) => specialData(each, asOf?.slice(0, 4)));
   const schemaOrg = {
@@ -132,7 +118,7 @@ function hoursFact(place: PlaceRecord, words: Words) {
     ...(special.length > 0 && { specialOpeningHoursSpecification: special }),
     publicAccess: place.access === undefined || place.access === 'open',
   };
-  return { kind: 'openingHours', text: told.join('; '), schemaOrg } as const;
+  return { kind: 'openingHours', text: texts.join('; '), schemaOrg } as const;
 }
 
 /** Formats special hours: `15 March to 14 October: every day 08:30–17:30`. */

@@ -137,6 +137,6 @@ async function idsLike({ catalogue, search }: ToolSources, id: string): Promise<
   return offered?.join(', ') ?? catalogue.idLike(id);
 }
 
-export function pageOf({ id }: ListedPlace, base: string): string {
+export function pageOf({ id }: Pick<ListedPlace, 'id'>, base: string): string {
   return `${base}/places/${id}`;
 }

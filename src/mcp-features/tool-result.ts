@@ -75,7 +75,7 @@ export function placeText({ image, page }: PlaceAnswer['place'], record: PlaceRe
   const [{ credit }] = picturesOf(record);
   return textOfLines([
     `${bothNames(record)}, ${record.category}`,
-    record.description,
+    ...(record.description === undefined ? [] : [record.description]),
     ...factsOf(record, english).map(factLine),
     `Picture: ${image}${credit ? ` (${creditText(credit)})` : ''}`,
     `Page: ${page}`,

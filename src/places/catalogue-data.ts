@@ -19,6 +19,7 @@ export class CatalogueBuilder {
   #length = 0;
   readonly #bounds;
   readonly #fields = new Set<string>();
+  readonly #ids: string[] = [];
   readonly #names: string[] = [];
   /** Distinct schedules as JSON, with their numbers. */
   readonly #schedules = new Map([['{}', 0]]);
@@ -56,6 +57,7 @@ export class CatalogueBuilder {
     this.#write(JSON.stringify(record));
     this.#bounds.ends[position] = this.#length;
     for (const name of Object.keys(record)) this.#fields.add(name);
+    this.#ids[position] = record.id;
     this.#names[position] = record.name;
     numbers[position] = this.#categories.indexOf(record.category);
     free[position] = isFree(record) ? 1 : 0;
@@ -67,7 +69,11 @@ export class CatalogueBuilder {
   }
 
   finish(city: City, itineraries: readonly PublishedItinerary[] = []) {
-    const encoded = { json: this.#json.subarray(0, this.#length), ...this.#bounds };
+    const encoded = {
+      json: this.#json.subarray(0, this.#length),
+      ...this.#bounds,
+      ids: joinedIds(this.#ids),
+    };
     const head = JSON.stringify([city, itineraries]);
     return {
       ...this.#columns,
@@ -125,13 +131,22 @@ export function placeAt(encoded: EncodedPlaces, position: number): PlaceRecord {
   return place;
 }
 
-/** Length of `{"id":"`: the encoder writes the id first. */
-const idOffset = 7;
+/** Joins ids in one buffer. The id at a position ends at `ends[position]`. Slugs are ASCII, so each character is a byte. */
+function joinedIds(ids: readonly string[]) {
+  const ends = new Uint32Array(ids.length);
+  let end = 0;
+  for (const [position, id] of ids.entries()) ends[position] = end += id.length;
+  // Outside of Node's pool, because a transfer detaches the whole buffer.
+  const bytes = Buffer.allocUnsafeSlow(end);
+  bytes.write(ids.join(''), 'latin1');
+  return { bytes, ends };
+}
 
 /** Returns the id at a position without parsing the place. Throws RangeError if the position does not exist. */
-export function idAt(encoded: EncodedPlaces, position: number): string {
-  const json = jsonAt(encoded, position);
-  return json.toString('latin1', idOffset, json.indexOf('"', idOffset));
+export function idAt({ ids: { bytes, ends } }: EncodedPlaces, position: number): string {
+  const end = ends[position];
+  if (end === undefined) throw new RangeError(`no place at position ${position}`);
+  return bytes.toString('latin1', ends[position - 1] ?? 0, end);
 }
 
 function jsonAt({ json, starts, ends }: EncodedPlaces, position: number): Buffer {

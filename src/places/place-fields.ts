@@ -69,9 +69,6 @@ function derived<T>(schema: Schema<T>, blank: T): Schema<T> {
   return { ...optional(schema, blank), json: schema.json };
 }
 
-/** Placeholder in the API for a missing text. Pages omit it. */
-export const notKnown = 'Not known';
-
 export const inCityLanguage = (what: string) =>
   describe(optional(text), `${what} in the language of the city.`);
 const cityLanguageTexts = closedObject({
@@ -98,13 +95,13 @@ export const answeredFields = {
   name: describe(text, 'English name.'),
   hindi: describe(optional(hindiName), 'Hindi name in Devanagari.'),
   localName: describe(optional(nameText), 'Name in the language of the city.'),
-  description: describe(text, 'What the place is, its history, and what to look for.'),
+  description: describe(optional(text), 'What the place is, its history, and what to look for.'),
   distance: describe(derived(text, ''), 'Approximate distance from the city centre; computed if absent.'),
   entryFee: describe(
-    derived(text, notKnown),
+    optional(text),
     'Entry fee, or how to get in free; derived from the fees in figures, if there are any.',
   ),
-  bestTime: describe(derived(text, notKnown), 'Recommended season or hour.'),
+  bestTime: describe(optional(text), 'Recommended season or hour.'),
   category: anyCategory,
   lat: describe(latitude, 'Latitude in degrees, WGS 84.'),
   lng: describe(longitude, 'Longitude in degrees, WGS 84.'),

@@ -53,9 +53,29 @@ export function placeRecordAmong(categories: readonly string[]): Schema<PlaceRec
   return closedObject({ ...placeFields, category: categoryAmong(categories) });
 }
 
-/** Derives the fee text from the fees, if there are any. */
+/** The first fields of a record, in order. */
+function identityOf({ id, index, name, hindi, localName }: PlaceRecord) {
+  return {
+    id,
+    index,
+    name,
+    ...(hindi !== undefined && { hindi }),
+    ...(localName !== undefined && { localName }),
+  };
+}
+
+/** Derives the fee text from the fees, if there are any. It stands before the best time, as in data files and exports. */
 export function withEntryFee(place: PlaceRecord): PlaceRecord {
-  return place.fee ? { ...place, entryFee: feeText(place.fee, 'en', 'Free') } : place;
+  if (!place.fee) return place;
+  const { description, distance, entryFee: _, ...others } = place;
+  const entryFee = feeText(place.fee, 'en', 'Free');
+  return {
+    ...identityOf(place),
+    ...(description !== undefined && { description }),
+    distance,
+    entryFee,
+    ...others,
+  };
 }
 
 /** Resolution of distances in kilometres; positions are not known more precisely. */
@@ -68,9 +88,21 @@ export function distanceText(from: Point, centre: City['centre']): string {
   return `About ${way} from ${centre.name}`;
 }
 
+/** Text of the API for a text that the data lacks. The contract requires these fields; pages and exports omit them. */
+const notKnown = 'Not known';
+const filledIn = { description: notKnown, entryFee: notKnown, bestTime: notKnown };
+
+/** Schema of a text that the API always has, with the description of the field of the data file. */
+function filled({ json }: Schema<string | undefined>): Schema<string> {
+  return { ...text, json };
+}
+
 const place = describe(
   object({
     ...answeredFields,
+    description: filled(answeredFields.description),
+    entryFee: filled(answeredFields.entryFee),
+    bestTime: filled(answeredFields.bestTime),
     image: describe(string({ format: 'uri' }), 'Address of a photo, or of the poster drawn by the service.'),
     distance_km: describe(
       optional(number({ min: 0, max: Math.ceil(farthestKm) })),
@@ -81,9 +113,18 @@ const place = describe(
 );
 export type Place = Infer<typeof place>;
 
-/** Converts a record to the API's representation: without page fields, with an absolute image. */
+/** Converts a record to the API's representation: without page fields, with all texts and an absolute image. */
 export function toPlace(record: PlaceRecord, base: string): Place {
-  const place: PlaceRecord = { ...record, image: absoluteAddress(record.image, base) };
+  const { description, distance, entryFee, bestTime, ...others } = record;
+  const place: Place & Partial<PlaceRecord> = {
+    ...identityOf(record),
+    description: description ?? filledIn.description,
+    distance,
+    entryFee: entryFee ?? filledIn.entryFee,
+    bestTime: bestTime ?? filledIn.bestTime,
+    ...others,
+    image: absoluteAddress(record.image, base),
+  };
   for (const name of pageFieldNames) delete place[name];
   if (isPoster(record.image)) delete place.credit;
   return place;
@@ -91,7 +132,7 @@ export function toPlace(record: PlaceRecord, base: string): Place {
 
 /** Returns the API fields among those present in the data. */
 export function answeredNames(present: readonly string[]): string[] {
-  const all = [...present, 'distance_km'];
+  const all = [...present, ...Object.keys(filledIn), 'distance_km'];
   return Object.keys(place.json.properties ?? {}).filter((name) => all.includes(name));
 }
 
@@ -118,7 +159,7 @@ export function placeSchema({ fields: present, categories }: DataTraits): Schema
 /** True if visitors can enter for free, according to the fees or else the beginning of the fee text. */
 export function isFree({ fee, entryFee, access }: Pick<PlaceRecord, 'fee' | 'entryFee' | 'access'>): boolean {
   if (access === 'outside-only' || access === 'closed') return false;
-  return fee ? fee.every(({ amount }) => amount === 0) : /^free\b/i.test(entryFee);
+  return fee ? fee.every(({ amount }) => amount === 0) : /^free\b/i.test(entryFee ?? '');
 }
 
 /** Returns the facilities of a place; full wheelchair access counts as one. */

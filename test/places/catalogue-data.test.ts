@@ -72,6 +72,16 @@ test('reads back a place with any one of the optional fields, and with all', () 
   }
 });
 
+test('finds ids without parsing places, in whatever order their fields are', () => {
+  const builder = new CatalogueBuilder(2, ['nature'], 0);
+  const { id, ...others } = placeAt(2);
+  builder.add(1, { ...others, id }, city.centre);
+  builder.add(0, placeAt(1), city.centre);
+  const { encoded } = builder.finish(city);
+  assert.deepEqual([idAt(encoded, 0), idAt(encoded, 1)], ['place-1', 'place-2']);
+  assert.throws(() => idAt(encoded, 2), RangeError);
+});
+
 test('reads places that were written in another order, and refuses a position that is not there', () => {
   const builder = new CatalogueBuilder(records.length, ['nature'], 0);
   for (const [position, record] of [...records.entries()].reverse())

@@ -62,7 +62,7 @@ test('every text is composed (NFC), trimmed and single-spaced, and in Hindi in D
 test('a description has two to four sentences in both languages, of which none is told twice', () => {
   const told = new Map<string, string>();
   for (const { id, description, local } of [{ id: 'the city', ...city }, ...places, ...routes])
-    for (const text of [description, local?.description ?? '']) {
+    for (const text of [description ?? '', local?.description ?? '']) {
       const all = sentences(text.toLowerCase());
       assert.ok(all.length >= 2 && all.length <= 4, `${id}: ${all.length} sentences`);
       assert.match(text, /[.!?।]$/, id);
@@ -101,7 +101,7 @@ test('a picture is a legal address with a credit, or the poster of the place wit
 
 test('what is free costs nothing, what costs nothing says so, and texts name the amounts of the figures', () => {
   for (const place of places) {
-    const { id, entryFee, fee } = place;
+    const { id, entryFee = '', fee } = place;
     const amounts = fee?.map(({ amount }) => amount) ?? [];
     if (/^free\b/i.test(entryFee)) assert.ok(amounts.includes(0) || fee === undefined, id);
     if (fee && amounts.every((amount) => amount === 0) && !fee.some((each) => each.for?.includes('child')))
@@ -116,7 +116,7 @@ test('what is free costs nothing, what costs nothing says so, and texts name the
 
 test('what nobody may enter has no hours and is not free', () => {
   for (const place of places) {
-    const { id, entryFee, access, openingHours, specialHours } = place;
+    const { id, entryFee = '', access, openingHours, specialHours } = place;
     const isShut = access === 'closed' || access === 'outside-only';
     if (!isShut && !/\bclosed\b/i.test(entryFee)) continue;
     assert.deepEqual([openingHours, specialHours], [undefined, undefined], id);
@@ -128,7 +128,7 @@ test('a place that is told to be near another one is', () => {
   for (const place of places)
     for (const other of places) {
       const isNear = new RegExp(`\\b(?:near|beside|next to) (?:the )?${plainName(other)}\\b`, 'i');
-      if (other !== place && isNear.test(place.description))
+      if (other !== place && isNear.test(place.description ?? ''))
         assert.ok(kilometres(place, other) <= nearKm, `${place.id} and ${other.id}`);
     }
 });

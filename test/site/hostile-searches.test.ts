@@ -93,7 +93,7 @@ suite('hostile searches', () => {
       const found = await catalogue.afterIndexing({ search }, () => catalogue.select({ search }));
       const expected = places.filter((place) =>
         words.every((part) =>
-          [place.name, place.description].some((text) => text.toLowerCase().includes(part)),
+          [place.name, place.description ?? ''].some((text) => text.toLowerCase().includes(part)),
         ),
       );
       assert.deepEqual(
@@ -104,7 +104,7 @@ suite('hostile searches', () => {
   });
 
   test('a search of the API has one word a turn, and so have many searches together', async () => {
-    const { description } = pick(places);
+    const { description = '' } = pick(places);
     const parts = [...description.matchAll(/(?=([a-z]{2}))/g)].map(([, part = '']) => part);
     const searches = Array.from({ length: 8 }, (_, i) => parts.slice(i, i + 6).join(' '));
     let turns = 0;

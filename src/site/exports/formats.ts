@@ -26,7 +26,7 @@ const gpx = (city: City): Writer => ({
       <wpt ${position(place)}>
         <name>${name}</name>
         ${second && html`<cmt>${second}</cmt>`}
-        <desc>${description}</desc>
+        ${description && html`<desc>${description}</desc>`}
         <link href="${base}${placePath(place, english)}"><text>${name}</text></link>
         <link href="${absoluteAddress(url, base)}">${credit && html`<text>${creditText(credit)}</text>`}</link>
         <type>${categoryName(category, { city, words: english })}</type>

@@ -4,7 +4,7 @@ import { data, html, type Markup } from '../../drawing/html.ts';
 import { icon, iconSheet } from '../../drawing/icons.ts';
 import { placePath } from '../../locales/addresses.ts';
 import type { Words } from '../../locales/en.ts';
-import { priceText, told } from '../../locales/facts.ts';
+import { priceText } from '../../locales/facts.ts';
 import { savedPath } from '../../locales/page-paths.ts';
 import { facilitiesOf, type PlaceRecord } from '../../places/place.ts';
 import { maxStops } from '../../places/published-itineraries.ts';
@@ -28,7 +28,8 @@ const maxPrice = 60;
 const maxBeginning = 140;
 
 /** True if the card contains all words that a search covers. */
-export function fitsCard({ name, otherNames, description, entryFee, bestTime }: PlaceRecord): boolean {
+export function fitsCard(place: PlaceRecord): boolean {
+  const { name, otherNames, description = '', entryFee = '', bestTime = '' } = place;
   const isShort = name.length <= maxName && description.length <= maxAbout;
   return isShort && [entryFee, bestTime, String(otherNames)].every(({ length }) => length <= maxFact);
 }
@@ -36,8 +37,9 @@ export function fitsCard({ name, otherNames, description, entryFee, bestTime }: 
 /** List item of a place. Texts about fees and best time are searched but not shown. */
 export function card(place: PlaceRecord, portal: Portal): Markup {
   const { catalogue, words } = portal;
-  const { index, name, otherNames, category, description, entryFee, bestTime, duration, lat, lng } = place;
-  const about = excerpt(told(description), maxAbout);
+  const { index, name, otherNames, category, duration, lat, lng } = place;
+  const { description = '', entryFee = '', bestTime = '' } = place;
+  const about = excerpt(description, maxAbout);
   const beginning = excerpt(about, maxBeginning).replace(/ …$/, '');
   const rest = about.slice(beginning.length);
   const isCut = !/[.!?।。]["”’')]?$/.test(beginning);
@@ -52,7 +54,7 @@ export function card(place: PlaceRecord, portal: Portal): Markup {
     facilities: facilitiesOf(place).join(' ') || undefined,
     central: catalogue.central.has(index - 1),
     names: otherNames && excerpt(otherNames.join(', '), maxFact),
-    details: `${excerpt(told(entryFee), maxFact)}\n${excerpt(told(bestTime), maxFact)}`,
+    details: `${excerpt(entryFee, maxFact)}\n${excerpt(bestTime, maxFact)}`,
   };
   return html`
     <article class="${hook('card')}" id="${cardId(place)}"${data(cardData, values)}${hours}>

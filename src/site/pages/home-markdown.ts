@@ -19,11 +19,11 @@ export function homeMarkdown(portal: Portal, results: Results, base: string): st
   const example = new URLSearchParams({ search: wordOfName(first) });
   const lines = positions.map((position) => {
     const place = catalogue.at(position);
-    const about = escapeMarkdown(excerpt(place.description, 140));
+    const about = escapeMarkdown(excerpt(place.description ?? '', 140));
     const second = cityLanguageName(place);
     const name = second === undefined ? '' : ` (${escapeMarkdown(second)})`;
     const category = words === english ? place.category : categoryName(place.category, portal);
-    return `- ${placeLink(place, base, words)}${name}, ${category}: ${about}`;
+    return `- ${placeLink(place, base, words)}${name}, ${category}${about && `: ${about}`}`;
   });
   const files = fileLinks(query, words).map(({ name, href }) => `[${name}](${base}${href})`);
   const links = neighbours.map(

@@ -5,7 +5,7 @@ import { icon, iconSheet } from '../../drawing/icons.ts';
 import { itineraryMap, stopId } from '../../drawing/maps/itinerary-map.ts';
 import { type Itinerary, itineraryOf, type Stop } from '../../itineraries/itinerary.ts';
 import { placePath } from '../../locales/addresses.ts';
-import { priceText, told } from '../../locales/facts.ts';
+import { priceText } from '../../locales/facts.ts';
 import { pathInLanguage, savedPath } from '../../locales/page-paths.ts';
 import type { PlaceRecord } from '../../places/place.ts';
 import { scripts, styles } from '../assets/inline.ts';
@@ -208,9 +208,9 @@ function itineraryMarkdown(parts: ItineraryParts, portal: Portal, base: string):
   const itinerary = itineraryOf(places, date);
   const sums = sumsOf(itinerary, date, words).map(([name, text]) => `- ${name}: ${escapeMarkdown(text)}\n`);
   const stops = itinerary.stops.map((stop, i) => {
-    const { duration, entryFee } = stop.place;
+    const { duration, entryFee = '' } = stop.place;
     const time = duration === undefined ? undefined : words.duration(duration);
-    const facts = [legText(stop, words), stateText(stop, date, words), time, escapeMarkdown(told(entryFee))];
+    const facts = [legText(stop, words), stateText(stop, date, words), time, escapeMarkdown(entryFee)];
     return `${i + 1}. ${placeLink(stop.place, base, words)}: ${facts.filter(Boolean).join(' · ')}\n`;
   });
   const texts = [...notes, lead, ...notesOf(itinerary, date, words)];

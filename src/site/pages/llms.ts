@@ -60,7 +60,7 @@ function categorySection(category: string, listed: number, catalogue: Catalogue,
   if (matches.size === 0) return [];
   const lines = matches.page(0, listed).map((position) => {
     const place = catalogue.at(position);
-    return `- ${placeLink(place, base, english)}: ${escapeMarkdown(excerpt(place.description, 120))}`;
+    return `- ${placeLink(place, base, english)}: ${escapeMarkdown(excerpt(place.description ?? '', 120))}`;
   });
   const rest = english.places(matches.size - listed);
   const address = `${base}/index.md?category=${category}&offset=${listed}`;

@@ -5,15 +5,7 @@ import { type IconName, icon, iconSheet } from '../../drawing/icons.ts';
 import { placeMap } from '../../drawing/maps/map.ts';
 import { placePath } from '../../locales/addresses.ts';
 import type { Words } from '../../locales/en.ts';
-import {
-  creditText,
-  type Fact,
-  type FactKind,
-  factLine,
-  factsOf,
-  picturesOf,
-  told,
-} from '../../locales/facts.ts';
+import { creditText, type Fact, type FactKind, factLine, factsOf, picturesOf } from '../../locales/facts.ts';
 import { pathInLanguage } from '../../locales/page-paths.ts';
 import { absoluteAddress } from '../../places/pictures.ts';
 import { bothNames, type PlaceRecord } from '../../places/place.ts';
@@ -75,7 +67,7 @@ function placeHtml(place: PlaceRecord, portal: Portal, withPhotos: boolean, base
     portal,
     base,
     title: `${place.name}, ${city.name}`,
-    description: excerpt(told(place.description), 160),
+    description: excerpt(place.description ?? '', 160),
     path: `/places/${place.id}`,
     json: `/api/v1/places/${place.id}`,
     pictured: place,
@@ -97,7 +89,7 @@ function placeHtml(place: PlaceRecord, portal: Portal, withPhotos: boolean, base
             <dl class="answers">${first.map((fact) => factHtml(fact, place, portal, 'unseen'))}</dl>
             ${actions(place, words)}
             <p class="${hook('about')}"${inEnglish(place.local?.description, words)}>
-              ${told(place.description)}
+              ${place.description}
             </p>
             ${below(place.local?.description, portal)}
             ${facts.map(noteHtml)}
@@ -224,7 +216,7 @@ function placeMarkdown(place: PlaceRecord, portal: Portal, base: string): string
   );
   return `# ${escapeMarkdown(bothNames(place))}
 
-${escapeMarkdown(place.description)}
+${escapeMarkdown(place.description ?? '')}
 
 - ${markdown.category}: ${categoryName(place.category, portal)}
 ${facts.join('')}${pictures.join('')}- ${markdown.page}: ${base}${placePath(place, words)}
