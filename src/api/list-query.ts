@@ -1,7 +1,7 @@
 import { array, describe, type Infer, integer, object, oneOf, optional } from '../base/schema.ts';
 import type { Bitset } from '../indexes/bitset.ts';
+import { answeredNames, type DataTraits } from '../places/api-place.ts';
 import type { Catalogue } from '../places/catalogue.ts';
-import { answeredNames, type DataTraits } from '../places/place.ts';
 import { needsStart, placesParameters, selectPlaces } from '../search/selection.ts';
 
 export const maxLimit = 100;

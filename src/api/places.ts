@@ -5,16 +5,10 @@ import { AppError, shortJson } from '../base/errors.ts';
 import { array, describe, integer, object, type Schema, string } from '../base/schema.ts';
 import { json, jsonText, linkValue } from '../http/content.ts';
 import { type ContentReply, plainGet, type Route, route, type Sample } from '../http/route.ts';
+import { type DataTraits, type Place, placeSchema, toPlace } from '../places/api-place.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import type { LiveCatalogue } from '../places/live.ts';
-import {
-  type DataTraits,
-  type Place,
-  type PlaceRecord,
-  placeSchema,
-  toPlace,
-  wordOfName,
-} from '../places/place.ts';
+import { type PlaceRecord, wordOfName } from '../places/place.ts';
 import { atTime, placesOperation } from '../search/selection.ts';
 import {
   type FoundPage,

@@ -11,8 +11,9 @@ import type { Clock } from '../base/clock.ts';
 import type { Bitset } from '../indexes/bitset.ts';
 import type { Point } from '../indexes/distance.ts';
 import { wordsOf } from '../indexes/folding.ts';
+import { answeredNames, type Place } from '../places/api-place.ts';
 import type { Catalogue } from '../places/catalogue.ts';
-import { answeredNames, type Place, type PlaceRecord } from '../places/place.ts';
+import type { PlaceRecord } from '../places/place.ts';
 import { atTime, startOf } from '../search/selection.ts';
 
 /** Search of the portal: more texts and other spellings than the API. */

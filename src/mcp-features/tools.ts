@@ -4,8 +4,9 @@ import { incrementBody, readViews, recordView, type ViewsDeps, viewCount } from 
 import { describe, integer, type JsonSchema, object, type Schema, string } from '../base/schema.ts';
 import { readArguments } from '../mcp/arguments.ts';
 import type { Named, Tool } from '../mcp/protocol.ts';
+import { type DataTraits, placeSchema } from '../places/api-place.ts';
 import type { Catalogue } from '../places/catalogue.ts';
-import { type DataTraits, idText, placeSchema } from '../places/place.ts';
+import { idText } from '../places/place.ts';
 import { otherNames } from './argument-names.ts';
 import { listForTool, listTool, type PlaceSearch, placeForTool } from './place-answers.ts';
 import {

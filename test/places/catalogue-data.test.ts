@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { toPlace } from '../../src/places/api-place.ts';
 import { CatalogueBuilder, idAt, placeAt as readAt } from '../../src/places/catalogue-data.ts';
-import { type PlaceRecord, placeRecord, toPlace } from '../../src/places/place.ts';
+import { type PlaceRecord, placeRecord } from '../../src/places/place.ts';
 import { contractFields } from '../../src/places/place-fields.ts';
 import { createCatalogue } from '../support/catalogue.ts';
 import { city, placeAt } from './city.ts';
