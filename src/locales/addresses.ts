@@ -1,4 +1,5 @@
 import type { Catalogue } from '../places/catalogue.ts';
+import type { CatalogueData } from '../places/catalogue-data.ts';
 import { absoluteAddress, isPoster } from '../places/pictures.ts';
 import type { PlaceRecord } from '../places/place.ts';
 import type { Words } from './en.ts';
@@ -19,12 +20,18 @@ export function itineraryPath({ id }: WithId, words: Words): string {
   return pathInLanguage(`/routes/${id}`, words);
 }
 
-/** Returns the paths of all pages of published itineraries; empty without any. */
-export function itineraryPaths(itineraries: readonly WithId[], words: Words): string[] {
-  const all = pathInLanguage('/routes', words);
-  return itineraries.length > 0
-    ? [all, ...itineraries.map((itinerary) => itineraryPath(itinerary, words))]
-    : [];
+/** English path of the guide to the city. */
+export const guidePath = '/guide';
+
+type Extras = Pick<CatalogueData, 'itineraries' | 'guide'>;
+
+/** Returns the paths of the pages beside home and places: published itineraries and the guide, if there are any. */
+export function extraPaths({ itineraries, guide }: Extras, words: Words): string[] {
+  const paths = itineraries.map((itinerary) => itineraryPath(itinerary, words));
+  return [
+    ...(itineraries.length > 0 ? [pathInLanguage('/routes', words), ...paths] : []),
+    ...(guide.length > 0 ? [pathInLanguage(guidePath, words)] : []),
+  ];
 }
 
 /** Returns the path of the poster of a place. */

@@ -19,7 +19,8 @@ export class CityLanguageCatalogue extends Catalogue {
   constructor(original: Catalogue, words: Words) {
     const city = cityInItsLanguage(original.city);
     const itineraries = original.data.itineraries.map((itinerary) => ({ ...itinerary, ...itinerary.local }));
-    super({ ...original.data, city, itineraries }, original.images, original.selfHosted);
+    const guide = original.data.guide.map((section) => ({ ...section, ...section.local }));
+    super({ ...original.data, city, itineraries, guide }, original.images, original.selfHosted);
     this.#words = words;
     this.#original = original.city;
   }

@@ -145,6 +145,13 @@ export const german: Words = {
     loadAgain: 'Neu laden',
   },
 
+  guide: {
+    title: 'Gut zu wissen',
+    heading: (city) => `Unterwegs in ${city}`,
+    lead: 'Wie man herumkommt, was man mitnimmt und wen man anruft.',
+    contents: 'Auf dieser Seite',
+  },
+
   home: {
     title: (city, count) => `${city}: ${places(count)} zum Entdecken`,
     listing: (city) => `Orte in ${city} und Umgebung`,

@@ -156,6 +156,13 @@ export const english = {
     loadAgain: 'Load it again',
   },
 
+  guide: {
+    title: 'Before you go',
+    heading: (city: string): string => `Visiting ${city}`,
+    lead: 'How to get around, what to bring, and whom to call.',
+    contents: 'On this page',
+  },
+
   home: {
     title: (city: string, count: number): string => `${city}: ${places(count)} to see`,
     listing: (city: string): string => `Places in and around ${city}`,

@@ -144,6 +144,13 @@ export const spanish: Words = {
     loadAgain: 'Volver a cargarla',
   },
 
+  guide: {
+    title: 'Antes de ir',
+    heading: (city) => `Visitar ${city}`,
+    lead: 'Cómo moverse, qué llevar y a quién llamar.',
+    contents: 'En esta página',
+  },
+
   home: {
     title: (city, count) => `${city}: ${places(count)} para ver`,
     listing: (city) => `Lugares de ${city} y alrededores`,

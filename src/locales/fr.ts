@@ -140,6 +140,13 @@ export const french: Words = {
     loadAgain: 'La recharger',
   },
 
+  guide: {
+    title: 'Avant de partir',
+    heading: (city) => `Visiter ${city}`,
+    lead: 'Se déplacer, bien se préparer, savoir qui appeler.',
+    contents: 'Sur cette page',
+  },
+
   home: {
     title: (city, count) => `${city} : ${places(count)} à voir`,
     listing: (city) => `Lieux à ${city} et alentour`,

@@ -168,6 +168,13 @@ export const hindi: Words = {
     loadAgain: 'फिर से लोड करें',
   },
 
+  guide: {
+    title: 'जाने से पहले',
+    heading: (city) => `${city} की यात्रा`,
+    lead: 'कैसे घूमें, क्या साथ रखें और ज़रूरत पर किसे फ़ोन करें।',
+    contents: 'इस पेज पर',
+  },
+
   home: {
     title: (city, count) => `${city}: देखने लायक ${places(count)}`,
     listing: (city) => `${city} और आस-पास की जगहें`,

@@ -146,6 +146,13 @@ export const portuguese: Words = {
     loadAgain: 'Voltar a carregá-la',
   },
 
+  guide: {
+    title: 'Antes de ir',
+    heading: (city) => `Visitar ${city}`,
+    lead: 'Como circular, o que levar e a quem telefonar.',
+    contents: 'Nesta página',
+  },
+
   home: {
     title: (city, count) => `${city}: ${places(count)} para ver`,
     listing: (city) => `Lugares de ${city} e arredores`,

@@ -10,13 +10,14 @@ import { type CompleteSlug, noCompletion } from './slug-completion.ts';
 const listUri = 'places://list';
 /** Resource that changes with each view; all others change with the data. */
 export const viewsUri = 'places://views';
+const guideUri = 'places://guide';
 const placePrefix = 'places://place/';
 const mimeType = 'application/json';
 /** Number of places in the list resource and among the listed resources: the largest page of the API. */
 const listLimit = 100;
 
 /**
- * Resources for list, counter and places, with the JSON of the API. Only the first places are listed; the template
+ * Resources for list, counter, guide and places, with the JSON of the API. Only the first places are listed; the template
  * covers all.
  */
 export function placeResources(
@@ -24,6 +25,8 @@ export function placeResources(
   views: ViewsDeps,
   completeSlug: CompleteSlug,
 ): Resources {
+  const { guide } = catalogue.data;
+  const fixed = [listUri, viewsUri, ...(guide.length > 0 ? [guideUri] : [])];
   const length = Math.min(catalogue.size, listLimit);
   const places = Array.from({ length }, (_, position) => placeResource(catalogue.at(position)));
   const find = (uri: string) => {
@@ -34,13 +37,19 @@ export function placeResources(
   const answer = (uri: string, base: string): object | Promise<object> | undefined => {
     if (uri === listUri) return listPlaces(catalogue, { limit: listLimit, offset: 0 }, base);
     if (uri === viewsUri) return readViews(views);
+    if (uri === guideUri && guide.length > 0) return { sections: guide };
     const record = find(uri);
     return record && { ...getPlace(catalogue, record.id, base), ...pageFields(record, base) };
   };
   return {
-    listed: [listResource(catalogue), viewsResource, ...places],
+    listed: [
+      listResource(catalogue),
+      viewsResource,
+      ...(guide.length > 0 ? [guideResource(catalogue)] : []),
+      ...places,
+    ],
     templates: [placeTemplate(catalogue, completeSlug)],
-    has: (uri) => uri === listUri || uri === viewsUri || find(uri) !== undefined,
+    has: (uri) => fixed.includes(uri) || find(uri) !== undefined,
     async read(uri, { base }) {
       const value = await answer(plainUri(uri), base);
       if (!value) return undefined;
@@ -86,6 +95,16 @@ const viewsResource = {
   description: 'How often the site was viewed. Subscribe to hear when it changes.',
   mimeType,
 };
+
+function guideResource({ city }: Catalogue): object {
+  return {
+    uri: guideUri,
+    name: 'guide',
+    title: `Guide to ${city.name}`,
+    description: 'Getting around, money, emergency numbers, customs and weather, in sections.',
+    mimeType,
+  };
+}
 
 function placeResource(place: PlaceRecord): object {
   const { id, name, category, distance } = place;

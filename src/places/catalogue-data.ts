@@ -3,6 +3,7 @@ import { at } from '../base/at.ts';
 import { isRecord } from '../base/schema.ts';
 import type { Schedule } from '../hours/schedule.ts';
 import type { Point } from '../indexes/distance.ts';
+import type { GuideSection } from './guide.ts';
 import { type City, facilitiesOf, isCentral, isFree, type PlaceRecord } from './place.ts';
 import { facilities as allFacilities } from './place-fields.ts';
 import type { PublishedItinerary } from './published-itineraries.ts';
@@ -68,20 +69,22 @@ export class CatalogueBuilder {
     longitudes[position] = record.lng;
   }
 
-  finish(city: City, itineraries: readonly PublishedItinerary[] = []) {
+  finish(city: City, itineraries: readonly PublishedItinerary[] = [], guide: readonly GuideSection[] = []) {
     const encoded = {
       json: this.#json.subarray(0, this.#length),
       ...this.#bounds,
       ids: joinedIds(this.#ids),
     };
-    const head = JSON.stringify([city, itineraries]);
+    const head = JSON.stringify([city, itineraries, guide]);
     return {
       ...this.#columns,
       city,
       /** Published itineraries, if any. Their place ids exist. */
       itineraries,
+      /** Guide to the city; empty without one. */
+      guide,
       encoded,
-      /** First 64 bits of a SHA-256 of city, itineraries and places, in hexadecimal; equal data has equal digests. */
+      /** First 64 bits of a SHA-256 of city, itineraries, guide and places, in hexadecimal; equal data has equal digests. */
       digest: createHash('sha256').update(head).update(encoded.json).digest('hex').slice(0, 16),
       /** Positions sorted by name in the city language. */
       byName: orderByName(this.#names, city.language),

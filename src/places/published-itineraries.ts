@@ -51,15 +51,16 @@ export function faultsOfItineraries(
     typo: { part: 'value', typed: id, words },
   });
   return itineraries.flatMap(({ places }, i) => [
-    ...repeated(ids, i, `/routes/${i}/id`),
+    ...repeatedIn(ids, i, `/routes/${i}/id`),
     ...places.flatMap((id, at) => {
       const pointer = `/routes/${i}/places/${at}`;
-      return placeIds.has(id) ? repeated(places, at, pointer) : unknown(id, pointer);
+      return placeIds.has(id) ? repeatedIn(places, at, pointer) : unknown(id, pointer);
     }),
   ]);
 }
 
-function repeated(list: readonly string[], i: number, pointer: string): Fault[] {
+/** Returns a fault if an entry equals an earlier one. */
+export function repeatedIn(list: readonly string[], i: number, pointer: string): Fault[] {
   const isNew = list.indexOf(String(list[i])) === i;
   return isNew ? [] : [{ pointer, problem: `repeats ${shortJson(list[i])}`, expected: 'unique' }];
 }

@@ -5,7 +5,7 @@ import { type HeaderFields, linkValue, type MediaType } from '../http/content.ts
 import { notFound } from '../http/errors.ts';
 import { type Call, type Inputs, plainGet, type Reply, type Route, route } from '../http/route.ts';
 import { chosenDay, today } from '../itineraries/itinerary.ts';
-import { manifestPath, placePath } from '../locales/addresses.ts';
+import { guidePath, manifestPath, placePath } from '../locales/addresses.ts';
 import { english, type Words } from '../locales/en.ts';
 import { offlineListPath, pathInLanguage, pathPrefix } from '../locales/page-paths.ts';
 import { maxStops } from '../places/published-itineraries.ts';
@@ -16,6 +16,7 @@ import { manifest, offlineList } from './offline/files.ts';
 import type { Page } from './page.ts';
 import { pageLanguage } from './page-language.ts';
 import { offlinePage } from './pages/error.ts';
+import { guidePage } from './pages/guide.ts';
 import { itinerariesPage, publishedItineraryPage, savedPage, savedPlaces } from './pages/itineraries.ts';
 import { placePage } from './pages/place.ts';
 import { type HomeQuery, homeQuery, meantBy, queryText } from './pages/results.ts';
@@ -103,6 +104,10 @@ export function portalRoutes(site: () => Site, words: Words, { clock, loadsPhoto
         const position = lookUpPlace(portal.catalogue, call.params.id);
         return site().markdown(placePage(position, portal, false), call);
       },
+    }),
+    ...pageRoutes(site, guidePath, words, plainGet, (portal) => {
+      if (portal.catalogue.data.guide.length === 0) throw notFound('/api/v1');
+      return guidePage(portal);
     }),
     ...pageRoutes(site, '/routes', words, plainGet, (portal) => {
       if (portal.catalogue.data.itineraries.length === 0) throw notFound('/api/v1');

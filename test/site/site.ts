@@ -39,6 +39,7 @@ export const kinds: Readonly<Record<string, string>> = {
   'day trip': '/places/chand-baori',
   routes: '/routes',
   route: '/routes/old-city-on-foot',
+  guide: '/guide',
   list: '/saved?places=amer-fort,jaipur-zoo,chand-baori,nowhere&date=2026-11-24',
   'empty list': '/saved',
   reference: '/docs/api',

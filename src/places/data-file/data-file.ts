@@ -20,6 +20,7 @@ import type { Point } from '../../indexes/distance.ts';
 import { CatalogueBuilder, type CatalogueData } from '../catalogue-data.ts';
 import { categoriesOf, faultsOfCityLanguageLabels } from '../categories.ts';
 import { defaultLanguage } from '../field-types.ts';
+import { faultsOfGuide, guideSections } from '../guide.ts';
 import { isPoster } from '../pictures.ts';
 import {
   type City,
@@ -38,6 +39,7 @@ const dataFile = closedObject({
   city: describe(city, 'The city that the places are in.'),
   places: { ...places, json: { ...places.json, minItems: 1, description: 'The places, in any order.' } },
   routes: describe(optional(publishedItineraries), 'Itineraries: places in the order of a visit.'),
+  guide: describe(optional(guideSections), 'Guide for visitors of the city, in sections.'),
 });
 
 const cityIsHindi = {
@@ -171,8 +173,11 @@ function check(root: Record<string, unknown>, places: PlaceValues, onPlace?: Pla
   }
   const itineraries = parse(optional(publishedItineraries, []), root.routes);
   if ('value' in itineraries) faults.push(...faultsOfItineraries(itineraries.value, ids));
+  const guide = parse(optional(guideSections, []), root.guide);
+  if ('value' in guide) faults.push(...faultsOfGuide(guide.value));
   if ('faults' in parsed || faults.length > 0) return { faults };
-  return { data: builder.finish(parsed.value.city, parsed.value.routes) };
+  const { city, routes, guide: sections } = parsed.value;
+  return { data: builder.finish(city, routes, sections) };
 }
 
 /** Derives missing fields from other fields and the position in the file. `ids` are the ids of earlier places. */

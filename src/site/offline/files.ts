@@ -2,13 +2,7 @@ import { hash } from 'node:crypto';
 import { version } from '../../base/version.ts';
 import { accentOf } from '../../drawing/accent.ts';
 import { skyline, skylinePath } from '../../drawing/skyline.ts';
-import {
-  baseMapAddress,
-  itineraryPaths,
-  manifestPath,
-  placePath,
-  posterPath,
-} from '../../locales/addresses.ts';
+import { baseMapAddress, extraPaths, manifestPath, placePath, posterPath } from '../../locales/addresses.ts';
 import { english } from '../../locales/en.ts';
 import { pathInLanguage, savedPath } from '../../locales/page-paths.ts';
 import { portalScript, scripts, styles } from '../assets/inline.ts';
@@ -21,7 +15,7 @@ import type { OfflineList } from './list.ts';
  * posters of all places, or of the first page of results if there are more. Its version changes with their content.
  */
 export function offlineList({ catalogue, city, words }: Portal): string {
-  const { itineraries } = catalogue.data;
+  const { itineraries, guide } = catalogue.data;
   const places = catalogue
     .select({})
     .page(0, pageSize)
@@ -29,7 +23,18 @@ export function offlineList({ catalogue, city, words }: Portal): string {
   const scene = skyline(catalogue);
   const baseMap = baseMapAddress(catalogue);
   const posters = places.map(({ id }) => catalogue.images.svg().get(id));
-  const shown = [styles, scripts, portalScript.path, city, places, itineraries, posters, scene, baseMap];
+  const shown = [
+    styles,
+    scripts,
+    portalScript.path,
+    city,
+    places,
+    itineraries,
+    guide,
+    posters,
+    scene,
+    baseMap,
+  ];
   const list: OfflineList = {
     version: hash('sha256', JSON.stringify([version, shown]), 'base64url'),
     addresses: [
@@ -39,7 +44,7 @@ export function offlineList({ catalogue, city, words }: Portal): string {
       ...(baseMap ? [baseMap] : []),
       pathInLanguage('/offline', words),
       savedPath([], words),
-      ...itineraryPaths(itineraries, words),
+      ...extraPaths(catalogue.data, words),
       ...places.map((place) => placePath(place, words)),
       ...places.map(posterPath),
       '/favicon.svg',

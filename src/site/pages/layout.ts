@@ -2,7 +2,7 @@ import { cityStyle } from '../../drawing/accent.ts';
 import { data, html, type Markup } from '../../drawing/html.ts';
 import { markOf } from '../../drawing/icons.ts';
 import type { Inline } from '../../drawing/inline.ts';
-import { manifestPath, previewAddress } from '../../locales/addresses.ts';
+import { guidePath, manifestPath, previewAddress } from '../../locales/addresses.ts';
 import { english, type Words } from '../../locales/en.ts';
 import { languagesOf } from '../../locales/languages.ts';
 import { offlineListPath, pathInLanguage } from '../../locales/page-paths.ts';
@@ -213,7 +213,7 @@ function languageSwitch({
  * pages are cached.
  */
 function footer({ portal, path, query, isPrivate, json }: PageParts): Markup {
-  const { city, words } = portal;
+  const { catalogue, city, words } = portal;
   const { layout, region } = words;
   const also = [
     { href: json, text: layout.asJson },
@@ -225,6 +225,7 @@ function footer({ portal, path, query, isPrivate, json }: PageParts): Markup {
         <section>
           <h2>${city.name} ${cityLanguageNameHtml(city, portal)}</h2>
           <p>${layout.about(city.name, region(city.region, city.country))}</p>
+          ${catalogue.data.guide.length > 0 && html`<p><a href="${pathInLanguage(guidePath, words)}">${words.guide.title}</a></p>`}
           ${termsHtml(portal)}
         </section>
         <section>

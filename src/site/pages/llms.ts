@@ -7,6 +7,7 @@ import type { Catalogue } from '../../places/catalogue.ts';
 import { exportFormats } from '../exports/formats.ts';
 import { escapeMarkdown, fillIn } from '../prose/render.ts';
 import { texts } from '../prose/texts.ts';
+import { guideLinks } from './guide.ts';
 import { itineraryLinks } from './itineraries.ts';
 import { placeLink, secondLanguageName, termsMarkdown } from './names.ts';
 import { pageSize } from './results.ts';
@@ -15,6 +16,7 @@ import { pageSize } from './results.ts';
 export function llmsText(catalogue: Catalogue, base: string): string {
   const { city, size } = catalogue;
   const second = secondLanguageName(catalogue, 'en');
+  const guide = guideLinks(catalogue, english, base);
   const itineraries = itineraryLinks(catalogue, english, base);
   const listed = Math.floor(maxListed / catalogue.categories.length);
   const sections = catalogue.categories.flatMap((each) => categorySection(each, listed, catalogue, base));
@@ -34,6 +36,7 @@ export function llmsText(catalogue: Catalogue, base: string): string {
       )
       .join('\n'),
     categories: sections.join('\n'),
+    guide: guide && `## ${english.guide.heading(city.name)}\n\n${guide}`,
     routes: itineraries && `## ${english.itinerary.published}\n\n${itineraries}`,
     languages: inOtherLanguages(catalogue, base),
   });

@@ -1,5 +1,5 @@
 import type { Spend } from '../../indexes/search.ts';
-import { itineraryPaths, placePath } from '../../locales/addresses.ts';
+import { extraPaths, placePath } from '../../locales/addresses.ts';
 import { english } from '../../locales/en.ts';
 import { languagesOf } from '../../locales/languages.ts';
 import { pathInLanguage } from '../../locales/page-paths.ts';
@@ -22,7 +22,7 @@ const stepsAnAddress = 15;
 /** Number of parts besides the index; 0 if one document has all addresses. */
 export function sitemapParts(catalogue: Catalogue): number {
   const { city, data, size } = catalogue;
-  const perLanguage = 1 + size + itineraryPaths(data.itineraries, english).length;
+  const perLanguage = 1 + size + extraPaths(data, english).length;
   const addresses = paths.length + perLanguage * languagesOf(city).length;
   return addresses > maxAddresses ? Math.ceil(size / partSize) : 0;
 }
@@ -57,7 +57,7 @@ function urlSet(
   const { city, data } = catalogue;
   spend(ids.length * languagesOf(city).length * stepsAnAddress);
   const places = languagesOf(city).flatMap((words) => [
-    ...(withOthers ? [pathInLanguage('/', words), ...itineraryPaths(data.itineraries, words)] : []),
+    ...(withOthers ? [pathInLanguage('/', words), ...extraPaths(data, words)] : []),
     ...ids.map((id) => placePath({ id }, words)),
   ]);
   const addresses = [...(withOthers ? paths : []), ...places].map((path) => base + path);

@@ -6,16 +6,21 @@ import { layout } from '../pages/layout.ts';
 import type { Portal } from '../portal.ts';
 import { fragmentOf, inline, markdownHtml, type Prose, proseMarkdown } from './render.ts';
 
-/** Prose page as HTML, with a table of contents beside the text. */
-export function prosePage(path: string, prose: (base: string) => Prose, portal: Portal): Page {
+/** Prose page with a table of contents beside the text. Without `contentsLabel` it exists in English only. */
+export function prosePage(
+  path: string,
+  prose: (base: string) => Prose,
+  portal: Portal,
+  contentsLabel?: string,
+): Page {
   return {
-    key: path,
+    key: `${portal.words.language} ${path}`,
     kind: 'text',
     html(base) {
       const { title, lead, text } = prose(base);
       return layout({
         portal,
-        isEnglishOnly: true,
+        isEnglishOnly: contentsLabel === undefined,
         base,
         title: `${title}: ${portal.city.name}`,
         description: lead,
@@ -25,7 +30,7 @@ export function prosePage(path: string, prose: (base: string) => Prose, portal: 
         main: html`
           <div class="wide prose">
             <header><h1>${title}</h1><p class="lead">${inline(lead)}</p></header>
-            ${contents(text)}
+            ${contents(text, contentsLabel)}
             <article>${markdownHtml(text)}</article>
           </div>
         `,
@@ -35,10 +40,10 @@ export function prosePage(path: string, prose: (base: string) => Prose, portal: 
   };
 }
 
-function contents(text: string): Markup {
+function contents(text: string, label = 'On this page'): Markup {
   const items = Array.from(
     text.matchAll(/(?<=^## ).*$/gm),
     ([title]) => html`<li><a href="#${fragmentOf(title)}">${title}</a></li>`,
   );
-  return html`<nav class="${hook('toc')}" aria-label="On this page"><ol>${items}</ol></nav>`;
+  return html`<nav class="${hook('toc')}" aria-label="${label}"><ol>${items}</ol></nav>`;
 }

@@ -38,7 +38,7 @@ function blockHtml(block: string): Markup {
 export function fragmentOf(heading: string): string {
   return heading
     .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
     .replaceAll(' ', '-');
 }

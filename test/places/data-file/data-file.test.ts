@@ -101,6 +101,19 @@ test('accepts itineraries through places that are there, each once', () => {
   assert.deepEqual(pointers(places, { routes: [] }), ['/routes']);
 });
 
+test('a guide has sections with different headings', () => {
+  const places = [placeAt(1)];
+  const section = { title: 'Getting around', text: 'On foot.', local: { title: 'घूमना', text: 'पैदल।' } };
+  assert.deepEqual(pointers(places, { guide: [section, { title: 'Money', text: 'Cash.' }] }), []);
+  assert.deepEqual(pointers(places, { guide: [section, section] }), ['/guide/1/title']);
+  assert.deepEqual(pointers(places, { guide: [] }), ['/guide']);
+  assert.deepEqual(pointers(places, { guide: Array(21).fill(section) }), ['/guide']);
+  assert.deepEqual(pointers(places, { guide: [{ title: 'x', text: '', local: { title: 'y' } }] }), [
+    '/guide/0/text',
+    '/guide/0/local/text',
+  ]);
+});
+
 test('suggests the id that an itinerary may mean, and checks itineraries where a place has a fault', () => {
   const routes = [{ id: 'walk', name: 'A walk', description: 'Short.', places: ['old-fort', 'old-frot'] }];
   const checked = checkValue({ city, places: [placeAt(1, { id: 'old-fort', lat: 91 })], routes });

@@ -74,7 +74,7 @@ suite('the texts for programs', () => {
     const { response, text } = await get('/sitemap.xml');
     assert.equal(response.headers.get('content-type'), 'application/xml');
     const addresses = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1] ?? '');
-    assert.equal(new Set(addresses).size, 2 * (2 + places.length + routes.length) + 3);
+    assert.equal(new Set(addresses).size, 2 * (3 + places.length + routes.length) + 3);
     for (const address of addresses) assert.equal((await fetch(address)).status, 200, address);
   });
 
