@@ -59,9 +59,8 @@ function placeInItsLanguage(place: PlaceRecord, city: City, words: Words): Place
   return Object.assign({ ...place }, namesInItsLanguage(place), local, { local });
 }
 
-/** The local name first, the English name second. */
-function namesInItsLanguage(named: City | PlaceRecord): Pick<PlaceRecord, 'name' | 'hindi' | 'localName'> {
-  const second = cityLanguageName(named);
-  if (second === undefined) return named;
-  return { name: second, hindi: undefined, localName: named.name };
+/** The name in the city language, with the English name beside it; the English name alone if there is no other. */
+function namesInItsLanguage(named: City | PlaceRecord): { name: string; englishName?: string } {
+  const name = cityLanguageName(named);
+  return name === undefined ? { name: named.name } : { name, englishName: named.name };
 }

@@ -104,16 +104,24 @@ export function isCentral(place: Point & Pick<PlaceRecord, 'distance'>, centre: 
   return stated <= centralKm && metres(place, centre) / 1000 <= centralKm;
 }
 
-type Named = Pick<PlaceRecord, 'name' | 'hindi' | 'localName'>;
+interface Named extends Pick<PlaceRecord, 'name' | 'hindi' | 'localName'> {
+  /** Set on pages in the city language, where `name` is in that language. */
+  readonly englishName?: string;
+}
 
-/** Second name of a city or place, in the city language. */
+/** Name of a city or place in the city language; undefined if it has an English one only. */
 export function cityLanguageName({ hindi, localName }: Named): string | undefined {
   return hindi ?? localName;
 }
 
+/** Name that pages show beside `name`: in the city language, or in English on its pages. */
+export function secondName(named: Named): string | undefined {
+  return named.englishName ?? cityLanguageName(named);
+}
+
 /** Formats both names: `Hawa Mahal (हवा महल)`. */
 export function bothNames(named: Named): string {
-  const second = cityLanguageName(named);
+  const second = secondName(named);
   return second === undefined ? named.name : `${named.name} (${second})`;
 }
 

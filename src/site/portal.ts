@@ -9,7 +9,7 @@ import { CityLanguageCatalogue } from '../locales/city-language-catalogue.ts';
 import { english, type Words } from '../locales/en.ts';
 import { languagesOf } from '../locales/languages.ts';
 import type { Catalogue } from '../places/catalogue.ts';
-import type { City } from '../places/place.ts';
+import { type City, secondName } from '../places/place.ts';
 import {
   cityLanguageTexts,
   indexOfPlaces,
@@ -148,6 +148,6 @@ export class PortalSearch {
 }
 
 /** Names of the city in its languages. */
-export function namesOfCity({ name, hindi = '', localName = '' }: City): string {
-  return [name, hindi, localName].join(' ');
+export function namesOfCity(city: City): string {
+  return [city.name, secondName(city) ?? ''].join(' ');
 }

@@ -7,7 +7,7 @@ import { english, type Words } from '../../locales/en.ts';
 import { creditText, picturesOf } from '../../locales/facts.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
 import { absoluteAddress } from '../../places/pictures.ts';
-import { type City, cityLanguageName, type PlaceRecord } from '../../places/place.ts';
+import { type City, type PlaceRecord, secondName } from '../../places/place.ts';
 import { type HomeQuery, queryText } from '../pages/results.ts';
 
 /** Places as waypoints of a GPX 1.1 document, in parts. Its schema prescribes the order of elements. */
@@ -20,7 +20,7 @@ const gpx = (city: City): Writer => ({
     `.text,
   place: (place: PlaceRecord, base: string): string => {
     const { name, description, category } = place;
-    const second = cityLanguageName(place);
+    const second = secondName(place);
     const [{ url, credit }] = picturesOf(place);
     return html`
       <wpt ${position(place)}>

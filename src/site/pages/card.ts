@@ -11,7 +11,7 @@ import { maxStops } from '../../places/published-itineraries.ts';
 import { cardData, hook, id, savedData } from '../hooks.ts';
 import type { Portal } from '../portal.ts';
 import { hoursData, openNow } from './hours.ts';
-import { cityLanguageNameHtml, inEnglish } from './names.ts';
+import { inEnglish, secondNameHtml } from './names.ts';
 import { picture } from './picture.ts';
 
 /** Id of the card of a place, the fragment of links to it. */
@@ -64,7 +64,7 @@ export function card(place: PlaceRecord, portal: Portal): Markup {
           <span class="${hook('number')}"></span> ${categoryName(category, portal)}
         </p>
         <h3><a href="${placePath(place, words)}">${excerpt(name, maxName)}</a></h3>
-        ${cityLanguageNameHtml(place, portal, hook('name'))}
+        ${secondNameHtml(place, portal, hook('name'))}
         <p class="${hook('about')}"${inEnglish(place.local?.description, words)}>
           ${beginning}
           ${rest && html`<span${isCut && html` class="cut"`}>${rest}</span>`}

@@ -2,7 +2,7 @@ import { categoryName } from '../../drawing/categories.ts';
 import { excerpt } from '../../drawing/fit.ts';
 import { english } from '../../locales/en.ts';
 import { pathInLanguage } from '../../locales/page-paths.ts';
-import { bothNames, cityLanguageName, wordOfName } from '../../places/place.ts';
+import { bothNames, secondName, wordOfName } from '../../places/place.ts';
 import { fileLinks } from '../exports/formats.ts';
 import type { Portal } from '../portal.ts';
 import { escapeMarkdown } from '../prose/render.ts';
@@ -20,7 +20,7 @@ export function homeMarkdown(portal: Portal, results: Results, base: string): st
   const lines = positions.map((position) => {
     const place = catalogue.at(position);
     const about = escapeMarkdown(excerpt(place.description ?? '', 140));
-    const second = cityLanguageName(place);
+    const second = secondName(place);
     const name = second === undefined ? '' : ` (${escapeMarkdown(second)})`;
     const category = words === english ? place.category : categoryName(place.category, portal);
     return `- ${placeLink(place, base, words)}${name}, ${category}${about && `: ${about}`}`;

@@ -12,7 +12,7 @@ import { placePath } from '../../locales/addresses.ts';
 import { english } from '../../locales/en.ts';
 import { languagesOf } from '../../locales/languages.ts';
 import { pathInLanguage } from '../../locales/page-paths.ts';
-import { cityLanguageName } from '../../places/place.ts';
+import { secondName } from '../../places/place.ts';
 import { scripts, styles } from '../assets/inline.ts';
 import { fileLinks } from '../exports/formats.ts';
 import { countData, filesData, hook, id } from '../hooks.ts';
@@ -24,7 +24,7 @@ import { homeMarkdown } from './home-markdown.ts';
 import { itinerariesStrip } from './itineraries.ts';
 import { layout } from './layout.ts';
 import { mapSection, resultMap } from './map-section.ts';
-import { cityLanguageNameHtml, inEnglish } from './names.ts';
+import { inEnglish, secondNameHtml } from './names.ts';
 import { type HomeQuery, isKnownToScript, pageSize, queryText, type Results, resultsOf } from './results.ts';
 import { activeFilters, activeLine, searchForm } from './search-form.ts';
 import { destination } from './structured-data.ts';
@@ -135,7 +135,7 @@ export class Home {
           </div>
         </section>
         <section class="city wide">
-          <h2>${city.name} ${cityLanguageNameHtml(city, portal)}</h2>
+          <h2>${city.name} ${secondNameHtml(city, portal)}</h2>
           <p${inEnglish(city.local?.description, words)}>${city.description}</p>
         </section>
       `,
@@ -200,7 +200,7 @@ function nothingFound({ query, total }: Results, { catalogue, words }: Portal): 
   const first = total > 0 ? [] : catalogue.select({}).page(0, maxCompared);
   const places = first.map((position) => catalogue.at(position));
   const names = places.map((place) => {
-    const both = [place.name, cityLanguageName(place) ?? ''];
+    const both = [place.name, secondName(place) ?? ''];
     return fold(both.map((name) => excerpt(name, maxName)).join('\n'));
   });
   const alike = mostAlike(fold(query.search), names, maxAlike).flatMap((i) => places[i] ?? []);

@@ -17,7 +17,7 @@ import { escapeMarkdown } from '../prose/render.ts';
 import { heart, savedMessage } from './card.ts';
 import { legText, notesOf, stateText, sumsOf } from './itinerary-texts.ts';
 import { layout } from './layout.ts';
-import { cityLanguageNameHtml, inEnglish, placeLink, termsMarkdown } from './names.ts';
+import { inEnglish, placeLink, secondNameHtml, termsMarkdown } from './names.ts';
 import { picture } from './picture.ts';
 import { linkedData } from './structured-data.ts';
 
@@ -191,7 +191,7 @@ function stopHtml(
             <span class="${hook('number')}">${number}</span> ${categoryName(category, portal)}
           </p>
           <h3><a href="${placePath(place, words)}">${name}</a></h3>
-          ${cityLanguageNameHtml(place, portal, hook('name'))}
+          ${secondNameHtml(place, portal, hook('name'))}
           <p class="state ${state}">${stateText(stop, date, words)}</p>
           <p class="brief">${time}<span${!fee && inEnglish(local?.entryFee, words)}>${price}</span></p>
           ${isList && html`<p class="remove"><a href="${savedPath(others, words)}" rel="nofollow">${words.saved.remove}</a></p>`}

@@ -10,7 +10,7 @@ import type { City, PlaceRecord } from '../../places/place.ts';
 import { scripts, styles } from '../assets/inline.ts';
 import { cachedData, id, renewedData } from '../hooks.ts';
 import type { Portal } from '../portal.ts';
-import { cityLanguageNameHtml, termsHtml } from './names.ts';
+import { secondNameHtml, termsHtml } from './names.ts';
 
 /** Contents that a page passes to the layout. */
 interface PageParts {
@@ -89,7 +89,7 @@ export function bar(page: Pick<PageParts, 'portal' | 'isEnglishOnly' | 'path' | 
           <path fill="var(--brand)" fill-rule="evenodd" d="${markOf(city)}"/>
         </svg>
         <span>${city.name}</span>
-        ${cityLanguageNameHtml(city, page.portal)}
+        ${secondNameHtml(city, page.portal)}
       </a>
       ${navigation(page)}
     </header>
@@ -223,7 +223,7 @@ function footer({ portal, path, query, isPrivate, json }: PageParts): Markup {
     <footer class="foot">
       <div class="wide">
         <section>
-          <h2>${city.name} ${cityLanguageNameHtml(city, portal)}</h2>
+          <h2>${city.name} ${secondNameHtml(city, portal)}</h2>
           <p>${layout.about(city.name, region(city.region, city.country))}</p>
           ${catalogue.data.guide.length > 0 && html`<p><a href="${pathInLanguage(guidePath, words)}">${words.guide.title}</a></p>`}
           ${termsHtml(portal)}

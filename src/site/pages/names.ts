@@ -4,7 +4,7 @@ import { placePath } from '../../locales/addresses.ts';
 import { english, type Words } from '../../locales/en.ts';
 import { languagesOf } from '../../locales/languages.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
-import { type City, cityLanguageName, type PlaceRecord } from '../../places/place.ts';
+import { type City, type PlaceRecord, secondName } from '../../places/place.ts';
 import type { CityInWords } from '../portal.ts';
 import { escapeMarkdown, inline } from '../prose/render.ts';
 
@@ -23,12 +23,12 @@ function langOf(language: string): Markup {
 }
 
 /** Second name of a city or place, in a paragraph if a class is passed; undefined without one. */
-export function cityLanguageNameHtml(
+export function secondNameHtml(
   named: City | PlaceRecord,
   page: CityInWords,
   className = '',
 ): Markup | undefined {
-  const name = cityLanguageName(named);
+  const name = secondName(named);
   if (name === undefined) return undefined;
   const lang = langOf(secondLanguageOf(page));
   return className ? html`<p class="${className}" ${lang}>${name}</p>` : html`<span ${lang}>${name}</span>`;

@@ -18,7 +18,7 @@ import { heart, savedMessage } from './card.ts';
 import { googleMaps, waysThere } from './directions.ts';
 import { hoursData, hoursWords, openNow } from './hours.ts';
 import { layout } from './layout.ts';
-import { below, cityLanguageNameHtml, inEnglish, placeLink, termsMarkdown } from './names.ts';
+import { below, inEnglish, placeLink, secondNameHtml, termsMarkdown } from './names.ts';
 import { distanceText, nearbyPlaces, nearbySection } from './nearby.ts';
 import { gallery, largePicture, photoSchemes } from './picture.ts';
 import { attraction } from './structured-data.ts';
@@ -84,7 +84,7 @@ function placeHtml(place: PlaceRecord, portal: Portal, withPhotos: boolean, base
           ${largePicture(place, portal, withPhotos)}
           <div class="${hook('words')}">
             <h1>${place.name}</h1>
-            ${cityLanguageNameHtml(place, portal, 'local')}
+            ${secondNameHtml(place, portal, 'local')}
             ${openLine(place, portal)}
             <dl class="answers">${first.map((fact) => factHtml(fact, place, portal, 'unseen'))}</dl>
             ${actions(place, words)}

@@ -3,7 +3,7 @@ import { placePath, previewAddress } from '../../locales/addresses.ts';
 import type { Fact } from '../../locales/facts.ts';
 import { pathInLanguage } from '../../locales/page-paths.ts';
 import { absoluteAddress } from '../../places/pictures.ts';
-import { type City, cityLanguageName, type PlaceRecord } from '../../places/place.ts';
+import { type City, type PlaceRecord, secondName } from '../../places/place.ts';
 import type { Portal } from '../portal.ts';
 import { secondLanguageOf } from './names.ts';
 
@@ -58,7 +58,7 @@ function cityData(portal: Portal): object {
 }
 
 function alternateName(named: City | PlaceRecord, portal: Portal): object {
-  const name = cityLanguageName(named);
+  const name = secondName(named);
   return name === undefined
     ? {}
     : { alternateName: { '@language': secondLanguageOf(portal), '@value': name } };
