@@ -1,8 +1,8 @@
 import { array, describe, type Infer, integer, object, oneOf, optional } from '../base/schema.ts';
-import type { Bitset } from '../indexes/bitset.ts';
 import { answeredNames, type DataTraits } from '../places/api-place.ts';
 import type { Catalogue } from '../places/catalogue.ts';
-import { needsStart, placesParameters, selectPlaces } from '../search/selection.ts';
+import { placesParameters } from '../search/query.ts';
+import { needsStart, type Selection } from '../search/selection.ts';
 
 export const maxLimit = 100;
 const defaultLimit = 50;
@@ -40,16 +40,15 @@ export type PlaceQuery = Infer<ReturnType<typeof placeQuery>>;
 export type PageQuery = Partial<ListQuery> & Pick<ListQuery, 'limit' | 'offset'>;
 
 /** Positions of a page, their distances from `near` if given, and the head of the list. */
-export type FoundPage = ReturnType<typeof findPage>;
-export type ListHead = FoundPage['head'];
+export type ListPage = ReturnType<typeof pageOf>;
+export type ListHead = ListPage['head'];
 
-/** Finds a page of all places, or of a set. Throws INVALID_PARAMETER like `selectPlaces`. */
-export function findPage(catalogue: Catalogue, query: PageQuery, among?: Bitset) {
+/** Returns a page of a selection. Throws INVALID_PARAMETER if the fields need `near`. */
+export function pageOf({ spatial }: Catalogue, { matches, start, page }: Selection, query: PageQuery) {
   const { limit, offset, fields = [] } = query;
-  const { matches, start, page } = selectPlaces(catalogue, query, among);
   if (!start && fields.includes('distance_km')) throw needsStart('distance_km among the fields');
   const positions = page(offset, limit);
-  const metres = start && positions.map((position) => catalogue.spatial.metresTo(start, position));
+  const metres = start && positions.map((position) => spatial.metresTo(start, position));
   return { head: { total: matches.size, count: positions.length, offset, limit }, positions, metres };
 }
 

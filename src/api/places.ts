@@ -9,17 +9,17 @@ import { type DataTraits, type Place, placeSchema, toPlace } from '../places/api
 import type { Catalogue } from '../places/catalogue.ts';
 import type { LiveCatalogue } from '../places/live.ts';
 import { type PlaceRecord, wordOfName } from '../places/place.ts';
-import { atTime, placesOperation } from '../search/selection.ts';
+import { atTime, placesOperation, select, selectNow } from '../search/selection.ts';
 import {
-  type FoundPage,
   filterText,
-  findPage,
   type ListHead,
+  type ListPage,
   type ListQuery,
   listQuery,
   maxLimit,
   type PageQuery,
   type PlaceQuery,
+  pageOf,
   placeQuery,
 } from './list-query.ts';
 
@@ -64,12 +64,12 @@ const placeDetail = (data: DataTraits) =>
     description: 'One place.',
   });
 
-/** Returns one page of matches, which may be passed in. Throws INVALID_PARAMETER like `findPage`. */
+/** Returns one page of matches, which may be passed in. Throws INVALID_PARAMETER like `selectNow`. */
 export function listPlaces(
   catalogue: Catalogue,
   query: PageQuery,
   base: string,
-  { head, positions, metres } = findPage(catalogue, query),
+  { head, positions, metres } = pageOf(catalogue, selectNow(catalogue, query), query),
 ): PlacesList {
   const places = positions.map((position, i) => {
     const place = toPlace(catalogue.at(position), base);
@@ -180,8 +180,8 @@ function placeContents(catalogue: Catalogue) {
   return {
     /** A promise if an index is not built yet. Such a promise is never cached. */
     page(query: ListQuery, base: string, isPassing: boolean): ContentReply | Promise<ContentReply> {
-      return catalogue.afterIndexing(query, () => {
-        const page = findPage(catalogue, query);
+      return select(catalogue, query, (selection) => {
+        const page = pageOf(catalogue, selection, query);
         const places = page.positions.map((position) => pieceOf(position, query, base));
         return {
           content: jsonText(listText(page, query, places), !isPassing),
@@ -199,7 +199,7 @@ function placeContents(catalogue: Catalogue) {
 }
 
 /** Equals `JSON.stringify(listPlaces(…))`, joined from the cached JSON of each place. */
-function listText({ head, metres }: FoundPage, { fields }: ListQuery, places: readonly string[]): string {
+function listText({ head, metres }: ListPage, { fields }: ListQuery, places: readonly string[]): string {
   const tellsDistance = metres && (fields?.includes('distance_km') ?? true);
   const listed = tellsDistance ? places.map((place, i) => withDistance(place, at(metres, i))) : places;
   return `${JSON.stringify(head).slice(0, -1)},"places":[${listed.join()}]}`;

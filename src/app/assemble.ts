@@ -13,6 +13,7 @@ import { KeptAnswers } from '../http/kept-answers.ts';
 import { RenderedBodies } from '../http/rendered-bodies.ts';
 import { Sender } from '../http/send.ts';
 import { createHttpServer } from '../http/server.ts';
+import { placeSearchOf } from '../locales/languages.ts';
 import { createMcp } from '../mcp/endpoint.ts';
 import { changesOf } from '../mcp-features/changes.ts';
 import { placesFeatures } from '../mcp-features/features.ts';
@@ -53,16 +54,14 @@ export function assemble({ options, live, state, log, clock }: AssembleDeps) {
   const views = { counter, noteSource, clock };
   // In the order of the documents.
   const api = [rootRoute(live), ...placeRoutes(live, clock), ...viewRoutes(views), deprecationRoute(live)];
-  const features = placesFeatures(live, views, () => site().search);
+  const search = live.derive(placeSearchOf, (each) => each.index());
+  const features = placesFeatures(live, views, search);
   const changes = changesOf({ live, counter, clock, log });
   const protocol = { features, changes, streams, apiGroup: group, headers: apiHeaders, clock, log };
   const mcp = createMcp({ ...options, ...protocol });
   const workQuota = rateLimit === 0 ? undefined : newWorkQuota(clock);
   const bodies = live.derive(() => new RenderedBodies(workQuota));
-  const site = live.derive(
-    (catalogue) => new Site(catalogue, bodies(), workQuota),
-    (made) => made.search.index(),
-  );
+  const site = live.derive((catalogue) => new Site(catalogue, search(), bodies(), workQuota));
 
   const dispatcher = new Dispatcher({
     ...options,

@@ -5,13 +5,13 @@ import { Emitter } from '../base/emitter.ts';
 import { type AppError, messageOf } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
 import type { McpOptions } from '../cli/options.ts';
+import { placeSearchOf } from '../locales/languages.ts';
 import { createMcpServer } from '../mcp/server.ts';
 import { readLines, serveStdio } from '../mcp/stdio.ts';
 import { changesOf } from '../mcp-features/changes.ts';
 import { placesFeatures } from '../mcp-features/features.ts';
 import { LiveCatalogue } from '../places/live.ts';
 import { readCatalogue } from '../places/load.ts';
-import { PortalSearch } from '../site/portal.ts';
 import { counterUnavailable, counterUnreadable, type ViewCounter } from '../views/counter.ts';
 import { openCounter } from '../views/open-counter.ts';
 
@@ -21,7 +21,7 @@ export async function serveMcp(options: McpOptions, log: Log): Promise<void> {
   const live = new LiveCatalogue(await readCatalogue(data), log);
   const counter = counterIn(stateDir, log);
   const noteSource = (source: string, count: number) => log.info('view recorded', { count, source });
-  const search = live.derive((catalogue) => new PortalSearch(catalogue));
+  const search = live.derive(placeSearchOf);
   const features = placesFeatures(live, { counter, noteSource, clock }, search);
   const changes = changesOf({ live, counter, clock, log });
   const server = createMcpServer({ features, changes, quota: undefined, clock, log });

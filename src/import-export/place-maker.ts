@@ -6,7 +6,7 @@ import { readHours } from '../hours/read-hours.ts';
 import type { Point } from '../indexes/distance.ts';
 import { isPoster, selfHostedPhoto } from '../places/pictures.ts';
 import { type City, placeRecord } from '../places/place.ts';
-import { pointOf } from '../search/selection.ts';
+import { pointOf } from '../search/query.ts';
 import { categoryOf } from './category.ts';
 import { type Column, cityLanguageColumn, originOf, type Target } from './columns.ts';
 import type { Findings, Spot } from './findings.ts';

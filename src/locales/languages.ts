@@ -1,4 +1,6 @@
+import type { Catalogue } from '../places/catalogue.ts';
 import type { City } from '../places/place.ts';
+import { PlaceSearch } from '../search/place-search.ts';
 import * as words from './all.ts';
 import { english, type Words } from './en.ts';
 
@@ -11,6 +13,14 @@ export const allLanguages: readonly Words[] = [
 /** Page languages of a city: English, and its own if it has words. */
 export function languagesOf(city: Pick<City, 'language'>): readonly Words[] {
   return allLanguages.filter((words) => words === english || words.language === city.language);
+}
+
+/** Search by meaning in the page languages of a city. */
+export function placeSearchOf(catalogue: Catalogue): PlaceSearch {
+  return new PlaceSearch(
+    catalogue,
+    languagesOf(catalogue.city).map(({ search }) => search),
+  );
 }
 
 /** Line for `places check` that lists the page languages of a city with this language (BCP 47). */

@@ -1,4 +1,4 @@
-import { findPage, type ListQuery } from '../api/list-query.ts';
+import { type ListQuery, pageOf } from '../api/list-query.ts';
 import {
   getPlace,
   type ListedPlace,
@@ -8,26 +8,13 @@ import {
   withOnly,
 } from '../api/places.ts';
 import type { Clock } from '../base/clock.ts';
-import type { Bitset } from '../indexes/bitset.ts';
 import type { Point } from '../indexes/distance.ts';
 import { wordsOf } from '../indexes/folding.ts';
 import { answeredNames, type Place } from '../places/api-place.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import type { PlaceRecord } from '../places/place.ts';
-import { atTime, startOf } from '../search/selection.ts';
-
-/** Search of the portal: more texts and other spellings than the API. */
-export interface PlaceSearch {
-  find(words: string): Promise<{
-    readonly places: Bitset;
-    /** Matches, those with the words in their names first. */
-    readonly layers: readonly Bitset[];
-    /** Corrected words, if they differ from the query. */
-    readonly instead?: string;
-    /** True if no place has all words, so these have most of them. */
-    readonly isMost: boolean;
-  }>;
-}
+import type { PlaceSearch, SearchHits } from '../search/place-search.ts';
+import { atTime, select, selectNow, startOf } from '../search/selection.ts';
 
 /** Tool that lists all places; hints of tools name it instead of an operation of the API. */
 export const listTool = 'list_places';
@@ -53,8 +40,8 @@ export interface PlaceAnswer {
 }
 
 /**
- * Returns a page of places; if no place has all words, the results of the portal's search. Throws INVALID_PARAMETER
- * like `findPage`.
+ * Returns a page of places; if no place has all words, the results of the search by meaning. Throws
+ * INVALID_PARAMETER like `select`.
  */
 export async function listForTool(sources: ToolSources, asked: ListQuery, base: string): Promise<ListAnswer> {
   const { catalogue, search, clock } = sources;
@@ -62,23 +49,23 @@ export async function listForTool(sources: ToolSources, asked: ListQuery, base: 
   const query = { ...atTime(asked, catalogue.city, clock.date()), ...near };
   const { search: words = '', fields, ...others } = query;
   if (query.near !== undefined) startForTool(catalogue, query.near, 'near');
-  let found = await catalogue.afterIndexing(query, () => findPage(catalogue, query));
+  let found = await select(catalogue, query, (selection) => pageOf(catalogue, selection, query));
   let note: string | undefined;
   if (found.head.total === 0) {
     const hits = words.trim() === '' ? undefined : await search.find(words);
-    if (hits) found = findPage(catalogue, others, hits.places);
+    if (hits) found = pageOf(catalogue, selectNow(catalogue, others, { places: hits.places }), others);
     const isFound = hits !== undefined && found.head.total > 0;
     note = isFound ? substitution(words, hits) : whatToTry(query, catalogue);
   }
   const { places, ...head } = listPlaces(catalogue, others, base, found);
   const listed = places.map((place) => {
-    const whole = { ...place, page: pageOf(place, base) };
+    const whole = { ...place, page: pageUrl(place, base) };
     return fields ? withOnly(whole, fields) : whole;
   });
   return { ...head, places: listed, ...(note && { note }) };
 }
 
-function substitution(words: string, { instead, isMost }: Awaited<ReturnType<PlaceSearch['find']>>): string {
+function substitution(words: string, { instead, isMost }: SearchHits): string {
   const what = isMost
     ? 'most of them'
     : (instead ?? 'other spellings and meanings of them, and texts beside the description');
@@ -109,7 +96,7 @@ function whatToTry(query: ListQuery, { fields, size }: Catalogue): string {
 export async function placeForTool(sources: ToolSources, id: string, base: string): Promise<PlaceAnswer> {
   const record = await recordForTool(sources, id);
   const { place } = getPlace(sources.catalogue, record.id, base);
-  return { place: { ...place, ...(record.note && { note: record.note }), page: pageOf(place, base) } };
+  return { place: { ...place, ...(record.note && { note: record.note }), page: pageUrl(place, base) } };
 }
 
 /** Returns the record of a place. Throws PLACE_NOT_FOUND with similar slugs. */
@@ -138,6 +125,6 @@ async function idsLike({ catalogue, search }: ToolSources, id: string): Promise<
   return offered?.join(', ') ?? catalogue.idLike(id);
 }
 
-export function pageOf({ id }: Pick<ListedPlace, 'id'>, base: string): string {
+export function pageUrl({ id }: Pick<ListedPlace, 'id'>, base: string): string {
   return `${base}/places/${id}`;
 }

@@ -18,9 +18,9 @@ import { hoursOn } from '../locales/facts.ts';
 import { feeText } from '../places/fees.ts';
 import { idText, type PlaceRecord } from '../places/place.ts';
 import { maxStops } from '../places/published-itineraries.ts';
-import { nearParameter } from '../search/selection.ts';
+import { nearParameter } from '../search/query.ts';
 import { textOfLines } from './lines.ts';
-import { pageOf, recordForTool, startForTool, type ToolSources } from './place-answers.ts';
+import { pageUrl, recordForTool, startForTool, type ToolSources } from './place-answers.ts';
 
 export const itineraryArguments = object({
   places: describe(
@@ -121,7 +121,7 @@ function stopOf({ place, legKm, isOpen }: Stop, date: string, base: string): Ans
   return {
     id,
     name,
-    page: pageOf(place, base),
+    page: pageUrl(place, base),
     leg_km: legKm && toMetre(legKm),
     minutes: duration,
     state: isOpen === undefined ? 'unknown' : isOpen ? 'open' : 'closed',

@@ -7,8 +7,9 @@ import type { Named, Tool } from '../mcp/protocol.ts';
 import { type DataTraits, placeSchema } from '../places/api-place.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import { idText } from '../places/place.ts';
+import type { PlaceSearch } from '../search/place-search.ts';
 import { otherNames } from './argument-names.ts';
-import { listForTool, listTool, type PlaceSearch, placeForTool } from './place-answers.ts';
+import { listForTool, listTool, placeForTool } from './place-answers.ts';
 import {
   itineraryAnswer,
   itineraryArguments,

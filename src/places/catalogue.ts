@@ -18,10 +18,12 @@ import { apiTexts, indexOfPlaces } from './place-texts.ts';
 export interface Criteria {
   readonly category?: string | undefined;
   readonly search?: string | undefined;
+  readonly among?: Bitset | undefined;
   /** Only places with free entry. */
   readonly free?: boolean | undefined;
   /** Only places with this facility. */
   readonly facility?: Facility | undefined;
+  readonly central?: boolean | undefined;
   /** Only places known to be open at a time in the format of `parseCityTime`. */
   readonly openAt?: string | undefined;
   /** Regions that all contain the place. */
@@ -163,6 +165,10 @@ export class Catalogue {
     return this.#free().has(position);
   }
 
+  isCentral(position: number): boolean {
+    return this.#central().has(position);
+  }
+
   /** Finds the places open at a time. Caches the last time, for the handler that waited for it. */
   *#openAt(time: string): Task<Bitset> {
     const parsed = parseCityTime(time);
@@ -175,17 +181,16 @@ export class Catalogue {
     return this.#byFacility().get(facility) ?? new Bitset(this.size);
   }
 
-  get central(): Bitset {
-    return this.#central();
-  }
-
-  select({ category, search, free, facility, openAt, regions = [] }: Criteria): Bitset {
+  select(criteria: Criteria): Bitset {
+    const { category, search, among, free, facility, central, openAt, regions = [] } = criteria;
     const ofCategory = category === undefined ? this.#all() : this.#byCategory().get(category);
     const words = search === undefined ? [] : wordsOf(search);
     return (ofCategory ?? new Bitset(this.size)).intersection([
       ...(words.length > 0 ? [runNow(this.words.now().findAll(words))] : []),
+      ...(among ? [among] : []),
       ...(free ? [this.#free()] : []),
       ...(facility ? [this.withFacility(facility)] : []),
+      ...(central ? [this.#central()] : []),
       ...(openAt === undefined ? [] : [runNow(this.#openAt(openAt))]),
       ...regions.map((region) => this.spatial.within(region)),
     ]);

@@ -1,88 +1,125 @@
 import { at } from '../base/at.ts';
 import { AppError, shortJson } from '../base/errors.ts';
-import { array, describe, type Infer, number, object, oneOf, optional, string } from '../base/schema.ts';
-import { cityTimeText, parseCityTime } from '../hours/schedule.ts';
+import { cityTimeText } from '../hours/schedule.ts';
 import type { Bitset } from '../indexes/bitset.ts';
-import { farthestKm, type Point } from '../indexes/distance.ts';
+import type { Point } from '../indexes/distance.ts';
+import type { Spend } from '../indexes/search.ts';
 import { type Region, regionAround, regionBetween } from '../indexes/spatial-index.ts';
 import type { Catalogue } from '../places/catalogue.ts';
-import { categoryAmong } from '../places/categories.ts';
-import { type City, searchText } from '../places/place.ts';
-import { facilities } from '../places/place-fields.ts';
+import type { City } from '../places/place.ts';
+import type { Lexicon } from './lexicon.ts';
+import type { SearchHits } from './place-search.ts';
+import { cornersText, type FormQuery, nearText, type PlacesQuery, pointOf } from './query.ts';
 
-/** Maximum length of `near`: longer than any slug and than two numbers with all the digits of a double. */
-const maxNear = 100;
-const nearText = 'LAT,LNG in degrees such as 26.92,75.82, or the slug or index of a place';
-const near = string({
-  maxLength: maxNear,
-  check: (text) => !text.includes(',') || pointOf(text) !== undefined,
-  expected: nearText,
-});
+/** Places that match a query, in its order. */
+export interface Selection {
+  readonly matches: Bitset;
+  /** Point of `near`. */
+  readonly start: Point | undefined;
+  /** Origin of the order by distance; undefined for other orders. */
+  readonly origin: Point | undefined;
+  /** Returns at most `limit` positions in order, after the first `offset`. */
+  page(offset: number, limit: number): readonly number[];
+}
 
-const cornersText = 'WEST,SOUTH,EAST,NORTH in degrees, where south ≤ north, such as 75.7,26.8,75.9,27';
-const bbox = array(number({ min: -180, max: 180 }), { minItems: 4, maxItems: 4, expected: cornersText });
-
-const openAtText = 'now, or a time in the city such as 2027-03-03T10:00';
-const openAt = string({
-  maxLength: '2027-03-03T10:00'.length,
-  check: (text) => text === 'now' || parseCityTime(text) !== undefined,
-  expected: openAtText,
-});
-
-export const nearParameter = describe(
-  optional(near),
-  `Where distances begin: ${nearText}. The places come nearest first, with \`distance_km\`.`,
-);
-
-/** Parameters that filter and order places; shared by API, portal and exports. */
-export const placesParameters = (categories: readonly string[]) => ({
-  category: describe(optional(categoryAmong(categories)), 'Keep only places of this category.'),
-  search: describe(
-    optional(searchText),
-    'Words that must all occur in the names or the description; case, Latin accents and spellings of Devanagari do not matter.',
-  ),
-  free: describe(optional(oneOf(['yes'])), 'Keep only places where nothing is paid.'),
-  facility: describe(optional(oneOf(facilities)), 'Keep only places that certainly have this facility.'),
-  near: nearParameter,
-  radius: describe(
-    optional(number({ min: 0, max: Math.ceil(farthestKm) })),
-    'Keep only places within this number of kilometres of `near`.',
-  ),
-  bbox: describe(
-    optional(bbox),
-    'Keep only places in the box west,south,east,north, in degrees (RFC 7946, section 5). It crosses the antimeridian where west > east.',
-  ),
-  open_at: describe(optional(openAt), `Keep only places that are known to be open then: ${openAtText}.`),
-  sort: describe(
-    optional(oneOf(['index', 'name', 'distance', 'fame'])),
-    'Order of the places; the default is `index`, or `distance` with `near`. Without `near`, `distance` is measured from the centre of the city; `fame` is the same as `index`.',
-  ),
-});
-const placesQuery = (categories: readonly string[]) => object(placesParameters(categories));
-export type PlacesQuery = Infer<ReturnType<typeof placesQuery>>;
+/** Places that the words of a query match. With layers, the places of earlier layers come first. */
+type Hits = Pick<SearchHits, 'places'> & Partial<Pick<SearchHits, 'layers'>>;
 
 /**
- * Selects places. Returns the matches, the point of `near`, and `origin` if the order is by distance; `page` returns
- * positions in order. Throws INVALID_PARAMETER for parameters that contradict each other and for an unknown `near`.
+ * Selects places. Words match by the rule of the API, unless `hits` has the places that they match. Builds missing
+ * indexes synchronously. Throws INVALID_PARAMETER for parameters that contradict each other and for an unknown `near`.
  */
-export function selectPlaces(catalogue: Catalogue, query: PlacesQuery, among?: Bitset) {
-  const { category, search, free, facility, radius, bbox, open_at: openAt } = query;
+export function selectNow(catalogue: Catalogue, query: PlacesQuery, hits?: Hits): Selection {
+  const { category, free, facility, central, radius, bbox, open_at: openAt, sort } = query;
   const start = query.near === undefined ? undefined : startOf(catalogue, query.near, 'near');
   if (!start && radius !== undefined) throw needsStart('radius');
   const regions = [
     ...(start && radius !== undefined ? [regionAround(start, radius)] : []),
     ...(bbox ? [boxOf(bbox)] : []),
   ];
-  const all = catalogue.select({ category, search, free: free === 'yes', facility, openAt, regions });
-  const matches = among ? all.intersection([among]) : all;
-  const sort = query.sort ?? (start ? 'distance' : 'index');
-  const origin = sort === 'distance' ? (start ?? catalogue.city.centre) : undefined;
+  const matches = catalogue.select({
+    category,
+    search: hits ? undefined : query.search,
+    among: hits?.places,
+    free: free === 'yes',
+    facility: facility || undefined,
+    central: central === 'yes',
+    openAt,
+    regions,
+  });
+  const isByDistance = sort === 'distance' || (sort === undefined && start !== undefined);
+  const origin = isByDistance ? (start ?? catalogue.city.centre) : undefined;
   const page = (offset: number, limit: number): readonly number[] => {
     if (origin)
       return catalogue.spatial.nearest(origin, matches, offset, limit).map(({ position }) => position);
-    return sort === 'name' ? catalogue.pageByName(matches, offset, limit) : matches.page(offset, limit);
+    if (sort === 'name') return catalogue.pageByName(matches, offset, limit);
+    return hits?.layers ? bestFirst(matches, hits.layers, offset, limit) : matches.page(offset, limit);
   };
   return { matches, start, origin, page };
+}
+
+/** Passes the selection of `selectNow` to `use` once the indexes that the query needs are ready: now, if they are. */
+export function select<T>(
+  catalogue: Catalogue,
+  query: PlacesQuery,
+  use: (selection: Selection) => T,
+): T | Promise<T> {
+  return catalogue.afterIndexing(query, () => use(selectNow(catalogue, query)));
+}
+
+/** Places, the vocabulary of their visitors, and the search by meaning; such as a portal. */
+interface Searchable {
+  readonly catalogue: Catalogue;
+  readonly lexicon: Lexicon;
+  readonly search: (text: string, spend: Spend) => Promise<SearchHits>;
+}
+
+/** Steps to examine one place: its distance, name, or open state at an uncached time. */
+const stepsAScan = 1;
+/** Steps to measure and sort one place before a page in the order of distance. */
+const stepsASkip = 3;
+
+/**
+ * Selects places whose texts match the words of a query by meaning, the places with most words in their names first.
+ * Throws whatever `spend` throws, and INVALID_PARAMETER.
+ */
+export async function selectByMeaning({ catalogue, search }: Searchable, query: FormQuery, spend: Spend) {
+  const words = query.search.trim();
+  const hits = words === '' ? undefined : await search(words, spend);
+  const isByDistance = query.near !== undefined || query.sort === 'distance';
+  const scans = [isByDistance || query.sort === 'name', query.open_at !== undefined].filter(Boolean).length;
+  const skipped = isByDistance ? Math.min(query.offset, catalogue.size) : 0;
+  spend(scans * catalogue.size * stepsAScan + skipped * stepsASkip);
+  return catalogue.afterIndexing({ ...query, search: undefined }, () => {
+    return { ...selectNow(catalogue, query, hits), hits };
+  });
+}
+
+/** Returns a page of places, those of the first layers first. */
+function bestFirst(matches: Bitset, layers: readonly Bitset[], offset: number, limit: number): number[] {
+  const page: number[] = [];
+  let skip = offset;
+  for (const layer of layers) {
+    const left = layer.intersection([matches]);
+    page.push(...left.page(skip, limit - page.length));
+    skip = Math.max(0, skip - left.size);
+  }
+  return page;
+}
+
+/** Applies filters that words of the query name, such as "open now", if the data supports them. */
+export function meantBy(query: FormQuery, { lexicon, catalogue }: Omit<Searchable, 'search'>): FormQuery {
+  const { filters } = lexicon.meaningOf(query.search);
+  return {
+    ...query,
+    ...(filters.has('isFree') && { free: 'yes' }),
+    ...(filters.has('isOpen') && tellsOpen(catalogue) && { open_at: query.open_at ?? 'now' }),
+  };
+}
+
+/** True if some place has hours and the city has a time zone. */
+export function tellsOpen({ fields, city }: Catalogue): boolean {
+  return city.timeZone !== undefined && fields.includes('openingHours');
 }
 
 /** Resolves `open_at=now` to the time in the city. Throws INVALID_PARAMETER if the data has no time zone. */
@@ -131,15 +168,4 @@ export function startOf(
     `Parameter "${parameter}" is ${shortJson(near)}, which is no place${like ? ` (did you mean ${like}?)` : ''}`,
     `The parameter ${parameter} must be ${nearText}; ${listing} lists every place with its slug.`,
   );
-}
-
-const coordinate = /^ *(-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:e-?[0-9]{1,3})?) *$/i;
-
-/** Parses a point such as `26.92,75.82`. */
-export function pointOf(text: string): Point | undefined {
-  const [lat = Number.NaN, lng = Number.NaN, ...more] = text
-    .split(',')
-    .map((part) => Number(coordinate.exec(part)?.[1] ?? Number.NaN));
-  const isPoint = Math.abs(lat) <= 90 && Math.abs(lng) <= 180 && more.length === 0;
-  return isPoint ? { lat, lng } : undefined;
 }

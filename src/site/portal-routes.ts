@@ -9,7 +9,8 @@ import { guidePath, manifestPath, placePath } from '../locales/addresses.ts';
 import { english, type Words } from '../locales/en.ts';
 import { offlineListPath, pathInLanguage, pathPrefix } from '../locales/page-paths.ts';
 import { maxStops } from '../places/published-itineraries.ts';
-import { atTime } from '../search/selection.ts';
+import { type FormQuery, formQuery, queryText } from '../search/query.ts';
+import { atTime, meantBy } from '../search/selection.ts';
 import { fileType, manifestType, offlineListType, privateCaching } from './content-types.ts';
 import { exportFormats, gpxOfItinerary, gpxType } from './exports/formats.ts';
 import { manifest, offlineList } from './offline/files.ts';
@@ -19,7 +20,6 @@ import { offlinePage } from './pages/error.ts';
 import { guidePage } from './pages/guide.ts';
 import { itinerariesPage, publishedItineraryPage, savedPage, savedPlaces } from './pages/itineraries.ts';
 import { placePage } from './pages/place.ts';
-import { type HomeQuery, homeQuery, meantBy, queryText } from './pages/results.ts';
 import { lookUpItinerary, lookUpPlace } from './place-lookup.ts';
 import type { Portal } from './portal.ts';
 import type { Site } from './site.ts';
@@ -40,19 +40,19 @@ const listQuery = object({ date: optional(chosenDay, ''), places: optional(slugs
 export function portalRoutes(site: () => Site, words: Words, { clock, loadsPhotos }: PortalDeps): Route[] {
   const path = (englishPath: string) => pathInLanguage(englishPath, words);
   const home = () => site().home(words.language);
-  const pageOf = (query: HomeQuery) => {
+  const pageOf = (query: FormQuery) => {
     const { portal } = home();
     return home().page(atTime(meantBy(query, portal), portal.city, clock.date()));
   };
   /** Route that accepts the fields of the search form. */
   const searching = (
     path: string,
-    handle: (call: Call<unknown, HomeQuery, undefined>) => Reply | Promise<Reply>,
+    handle: (call: Call<unknown, FormQuery, undefined>) => Reply | Promise<Reply>,
   ) =>
     route({
       ...plainGet,
       get query() {
-        return homeQuery(site().catalogue.categories);
+        return formQuery(site().catalogue.categories);
       },
       path,
       handle,

@@ -1,24 +1,10 @@
-import { at } from '../base/at.ts';
-import { type LazyTask, lazyTask, runYielding } from '../base/cooperative.ts';
-import type { Task } from '../base/task.ts';
 import { categoryName } from '../drawing/categories.ts';
-import { Bitset } from '../indexes/bitset.ts';
-import type { SearchIndex, Spend } from '../indexes/search.ts';
-import { type FuzzyResult, fuzzySearch, maxRanked, type Searched } from '../indexes/spelling.ts';
+import type { Spend } from '../indexes/search.ts';
 import { CityLanguageCatalogue } from '../locales/city-language-catalogue.ts';
 import { english, type Words } from '../locales/en.ts';
-import { languagesOf } from '../locales/languages.ts';
+import { placeSearchOf } from '../locales/languages.ts';
 import type { Catalogue } from '../places/catalogue.ts';
-import { type City, secondName } from '../places/place.ts';
-import {
-  cityLanguageTexts,
-  indexOfPlaces,
-  nameTexts,
-  practicalTexts,
-  type TextsOf,
-} from '../places/place-texts.ts';
-import { Lexicon } from '../search/lexicon.ts';
-import { namedCategories, withMeanings } from '../search/meanings.ts';
+import { namedCategories } from '../search/meanings.ts';
 
 /** Portal of a catalogue in a page language. */
 export type Portal = ReturnType<typeof portalOf>;
@@ -27,7 +13,7 @@ export type Portal = ReturnType<typeof portalOf>;
 export type CityInWords = Pick<Portal, 'city' | 'words'>;
 
 /** Returns the portal of a catalogue in a language. All languages share the search indexes. */
-export function portalOf(original: Catalogue, words: Words, shared = new PortalSearch(original)) {
+export function portalOf(original: Catalogue, words: Words, shared = placeSearchOf(original)) {
   const isInCityLanguage = words !== english;
   const catalogue: Catalogue = isInCityLanguage ? new CityLanguageCatalogue(original, words) : original;
   const { city } = catalogue;
@@ -43,111 +29,4 @@ export function portalOf(original: Catalogue, words: Words, shared = new PortalS
     /** Finds places by the texts of these pages. */
     search: (text: string, spend?: Spend) => shared.find(text, isInCityLanguage, spend, named),
   };
-}
-
-/** Results of a portal search. */
-export type SearchHits = Awaited<ReturnType<PortalSearch['find']>>;
-
-/** Budget of a search in steps, about 30 ms; corrections stop beyond it. */
-export const maxSteps = 300_000;
-
-/** Searchable texts, which report the cost of each search. */
-interface Texts extends Searched<Bitset> {
-  readonly find: (part: string, spend?: Spend) => Bitset;
-}
-
-/** Portal search: covers more texts than the API, and corrects spellings and typos. */
-export class PortalSearch {
-  readonly lexicon: Lexicon;
-  readonly #catalogue: Catalogue;
-  readonly #names = lazyTask(() => indexOfPlaces(this.#catalogue.data, nameTexts));
-  readonly #english = lazyTask(() => this.#extended(this.#catalogue.words, practicalTexts));
-  readonly #inCityLanguage = lazyTask(() => this.#extended(this.#names, cityLanguageTexts));
-
-  constructor(catalogue: Catalogue) {
-    this.#catalogue = catalogue;
-    const { city } = catalogue;
-    const languages = languagesOf(city).map(({ search }) => search);
-    this.lexicon = new Lexicon(languages, namesOfCity(city));
-  }
-
-  /** Builds the index in English or the city language, and yields in between. */
-  async index(isInCityLanguage = false): Promise<Texts> {
-    await this.#catalogue.words.valueOrPromise();
-    await this.#names.valueOrPromise();
-    return (isInCityLanguage ? this.#inCityLanguage : this.#english).valueOrPromise();
-  }
-
-  /**
-   * Searches the texts of pages, and yields in between. `named` maps words of category names to categories. Throws
-   * whatever `spend` throws.
-   */
-  async find(
-    search: string,
-    isInCityLanguage = false,
-    spend: Spend = () => {},
-    named = new Map<string, string>(),
-  ) {
-    const texts = await this.index(isInCityLanguage);
-    let steps = 0;
-    const isSpent = (more: number) => {
-      spend(more);
-      steps += more;
-      return steps > maxSteps;
-    };
-    const find = (part: string) => texts.find(part, isSpent);
-    const inCategory = (category: string) => this.#catalogue.select({ category });
-    const searched = withMeanings({ ...texts, isSpent, find }, this.lexicon, named, inCategory);
-    const { words } = this.lexicon.meaningOf(search);
-    return runYielding(this.#ranked(fuzzySearch(searched, words.join(' '))));
-  }
-
-  *#ranked(searching: Task<FuzzyResult<Bitset>>) {
-    const { matches, words, isCorrected, isMost, isPartial } = yield* searching;
-    const { size } = this.#catalogue;
-    const none = new Bitset(size);
-    let layers = [matches];
-    for (const word of words.slice(0, maxRanked)) {
-      const named = Bitset.union(
-        size,
-        this.lexicon.textsFor(word).map((text) => this.#names.now().find(text)),
-      );
-      const without = [none, ...layers.map((layer) => layer.without(named))];
-      layers = [...layers.map((layer) => layer.intersection([named])), none].map((more, i) =>
-        Bitset.union(size, [more, at(without, i)]),
-      );
-      yield;
-    }
-    return {
-      places: matches,
-      /** Matches by the number of words in their names, most first. */
-      layers: layers.filter(({ size }) => size > 0),
-      /** Corrected words, if nothing matches the typed ones. */
-      ...(isCorrected && { instead: words.join(' ') }),
-      /** True if no place has all words, so these have most of them. */
-      isMost,
-      /** True if the budget ended before all spellings were tried. */
-      isPartial,
-    };
-  }
-
-  /** Extends an index by further texts. */
-  *#extended(index: LazyTask<SearchIndex>, texts: TextsOf): Task<Texts> {
-    const { size, data } = this.#catalogue;
-    const [one, other] = [index.now(), yield* indexOfPlaces(data, texts)];
-    return {
-      all: Bitset.full(size),
-      names: this.#names.now().text,
-      texts: [one.text, other.text],
-      find: (part, spend) => Bitset.union(size, [one.find(part, spend), other.find(part, spend)]),
-      both: (a, b) => a.intersection([b]),
-      either: (a, b) => Bitset.union(size, [a, b]),
-      sizeOf: (matches) => matches.size,
-    };
-  }
-}
-
-/** Names of the city in its languages. */
-export function namesOfCity(city: City): string {
-  return [city.name, secondName(city) ?? ''].join(' ');
 }

@@ -11,16 +11,16 @@ import { BlockWindows } from '../limit/block-windows.ts';
 import { english } from '../locales/en.ts';
 import { languagesOf } from '../locales/languages.ts';
 import type { Catalogue } from '../places/catalogue.ts';
+import type { PlaceSearch } from '../search/place-search.ts';
 import { errorPageType, markdownType, pageType, privateCaching } from './content-types.ts';
 import { type Page, prefersMarkdown, type Render, stepsPerMs, stepsToRender } from './page.ts';
 import { errorKey, errorPage } from './pages/error.ts';
 import { Home } from './pages/home.ts';
-import { type Portal, PortalSearch, portalOf } from './portal.ts';
+import { type Portal, portalOf } from './portal.ts';
 
 /** Contents of the site for one catalogue. Methods with a call charge rendering, and throw RATE_LIMIT_EXCEEDED. */
 export class Site {
   readonly catalogue: Catalogue;
-  readonly search: PortalSearch;
   /**
    * Header fields of every response. The digest tells browsers and monitors of new data, and the service worker of
    * another program.
@@ -33,9 +33,8 @@ export class Site {
   readonly #errorType = lazy(() => errorPageType(this.catalogue.city));
 
   /** Without `quota`, work is not limited. */
-  constructor(catalogue: Catalogue, bodies: RenderedBodies, quota?: WorkQuota) {
+  constructor(catalogue: Catalogue, search: PlaceSearch, bodies: RenderedBodies, quota?: WorkQuota) {
     this.catalogue = catalogue;
-    this.search = new PortalSearch(catalogue);
     this.headerText = renderHeaders({
       'API-Version': version,
       'Data-Digest': catalogue.data.digest,
@@ -45,10 +44,7 @@ export class Site {
     this.#quota = quota;
     const languages = languagesOf(catalogue.city);
     this.#homes = new Map(
-      languages.map((words) => [
-        words.language,
-        lazy(() => new Home(portalOf(catalogue, words, this.search))),
-      ]),
+      languages.map((words) => [words.language, lazy(() => new Home(portalOf(catalogue, words, search)))]),
     );
   }
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { placeSearchOf } from '../../src/locales/languages.ts';
 import { builtInCatalogue } from '../../src/places/load.ts';
-import { PortalSearch } from '../../src/site/portal.ts';
 import { projectRoot } from '../support/project.ts';
 
 /* People search by the names that they read when Jaipur was first published: guides and links still have them. */
@@ -28,7 +28,7 @@ const left: Readonly<Record<string, string | undefined>> = {
 };
 
 const catalogue = builtInCatalogue();
-const portal = new PortalSearch(catalogue);
+const portal = placeSearchOf(catalogue);
 const idAt = (position: number) => catalogue.idAt(position);
 const successorOf = ({ id }: FirstName) => (id in left ? left[id] : id);
 

@@ -19,7 +19,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'import-export': ['base-map', 'hours', 'indexes', 'places', 'search'],
   instances: ['limit', 'redis', 'views'],
   openapi: ['http', 'places'],
-  api: ['http', 'indexes', 'places', 'search', 'views'],
+  api: ['http', 'places', 'search', 'views'],
   locales: ['hours', 'indexes', 'places', 'search'],
   drawing: ['base-map', 'indexes', 'locales', 'places'],
   mcp: ['http'],

@@ -8,7 +8,7 @@ import { creditText, picturesOf } from '../../locales/facts.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
 import { absoluteAddress } from '../../places/pictures.ts';
 import { type City, type PlaceRecord, secondName } from '../../places/place.ts';
-import { type HomeQuery, queryText } from '../pages/results.ts';
+import { type FormQuery, queryText } from '../../search/query.ts';
 
 /** Places as waypoints of a GPX 1.1 document, in parts. Its schema prescribes the order of elements. */
 const gpx = (city: City): Writer => ({
@@ -103,7 +103,7 @@ export const exportFormats = [
 ];
 
 /** Links to all formats. On pages in another language than English, the search covers texts in that language. */
-export function fileLinks(query: HomeQuery, { language }: Words) {
+export function fileLinks(query: FormQuery, { language }: Words) {
   const selects = queryText(query, 0);
   const own = selects && selects + (language === english.language ? '' : `&lang=${language}`);
   return exportFormats.map(({ name, path, type }) => ({ name, type, href: path + own }));

@@ -8,10 +8,10 @@ import { version } from '../../base/version.ts';
 import { plainGet, type Route, route } from '../../http/route.ts';
 import type { StreamedBody } from '../../http/streamed-body.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
-import { atTime } from '../../search/selection.ts';
+import { formParameters } from '../../search/query.ts';
+import { atTime, meantBy, selectByMeaning } from '../../search/selection.ts';
 import { fileType } from '../content-types.ts';
 import { stepsPerMs } from '../page.ts';
-import { homeParameters, meantBy, selectionOf } from '../pages/results.ts';
 import type { Site } from '../site.ts';
 import { exportFormats, type Writer } from './formats.ts';
 
@@ -28,7 +28,7 @@ const maxSteps = 800 * stepsPerMs;
 
 const fileQuery = memoizeLast((categories: readonly string[]) =>
   object({
-    ...homeParameters(categories),
+    ...formParameters(categories),
     limit: optional(integer({ min: 1 }), Number.MAX_SAFE_INTEGER),
     fields: optional(string({ check: () => false, expected: 'left out, because a file has all fields' })),
   }),
@@ -53,7 +53,7 @@ export function exportRoutes(site: () => Site, clock: Pick<Clock, 'date'>): Rout
         const spend = current.chargeTo(requesterKey);
         if (query.search.trim() !== '') spend(stepsASearch);
         const { offset, limit } = query;
-        const { matches, page } = await selectionOf(portal, query, spend);
+        const { matches, page } = await selectByMeaning(portal, query, spend);
         const within = (start: number, count: number) =>
           start < limit ? page(offset + start, Math.min(count, limit - start)) : [];
         const share = Math.min(matches.size, limit) / catalogue.size;

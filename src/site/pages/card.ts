@@ -52,7 +52,7 @@ export function card(place: PlaceRecord, portal: Portal): Markup {
     at: { lat, lng },
     free: catalogue.isFree(index - 1),
     facilities: facilitiesOf(place).join(' ') || undefined,
-    central: catalogue.central.has(index - 1),
+    central: catalogue.isCentral(index - 1),
     names: otherNames && excerpt(otherNames.join(', '), maxFact),
     details: `${excerpt(entryFee, maxFact)}\n${excerpt(bestTime, maxFact)}`,
   };

@@ -13,6 +13,7 @@ import { english } from '../../locales/en.ts';
 import { languagesOf } from '../../locales/languages.ts';
 import { pathInLanguage } from '../../locales/page-paths.ts';
 import { secondName } from '../../places/place.ts';
+import { type FormQuery, queryText } from '../../search/query.ts';
 import { scripts, styles } from '../assets/inline.ts';
 import { fileLinks } from '../exports/formats.ts';
 import { countData, filesData, hook, id } from '../hooks.ts';
@@ -25,7 +26,7 @@ import { itinerariesStrip } from './itineraries.ts';
 import { layout } from './layout.ts';
 import { mapSection, resultMap } from './map-section.ts';
 import { inEnglish, secondNameHtml } from './names.ts';
-import { type HomeQuery, isKnownToScript, pageSize, queryText, type Results, resultsOf } from './results.ts';
+import { isKnownToScript, pageSize, type Results, resultsOf } from './results.ts';
 import { activeFilters, activeLine, searchForm } from './search-form.ts';
 import { destination } from './structured-data.ts';
 
@@ -57,7 +58,7 @@ export class Home {
   }
 
   /** Renders the results of a query. */
-  page(requested: HomeQuery): Page {
+  page(requested: FormQuery): Page {
     const { portal } = this;
     const { city, words } = portal;
     const query = { ...requested, search: requested.search.trim() };

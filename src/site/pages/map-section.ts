@@ -5,11 +5,12 @@ import { type CityMap, cityMap } from '../../drawing/maps/map.ts';
 import type { Point } from '../../indexes/distance.ts';
 import { pathInLanguage } from '../../locales/page-paths.ts';
 import type { PlaceRecord } from '../../places/place.ts';
+import { queryText } from '../../search/query.ts';
 import { hook, id } from '../hooks.ts';
 import type { Portal } from '../portal.ts';
 import { cardId } from './card.ts';
 import { presentCategories } from './names.ts';
-import { queryText, type Results } from './results.ts';
+import type { Results } from './results.ts';
 
 /** Map of the listed places, with clusters for other matches; of the whole city if a script searches. */
 export function resultMap(portal: Portal, results: Results, isLive: boolean, ofCity: () => Extent) {

@@ -5,19 +5,22 @@ import { compassPoints } from '../../indexes/distance.ts';
 import { languagesOf } from '../../locales/languages.ts';
 import { pathInLanguage } from '../../locales/page-paths.ts';
 import { facilities } from '../../places/place-fields.ts';
+import { namesOfCity } from '../../search/place-search.ts';
+import { type FormQuery, queryText } from '../../search/query.ts';
+import { selectNow, tellsOpen } from '../../search/selection.ts';
 import { portalScript } from '../assets/inline.ts';
 import { activeData, formData, hook, id, loaderData, orderData } from '../hooks.ts';
-import { namesOfCity, type Portal } from '../portal.ts';
+import type { Portal } from '../portal.ts';
 import { hoursWords } from './hours.ts';
 import { presentCategories, secondLanguageName } from './names.ts';
-import { filtered, type HomeQuery, queryText, type Results, tellsOpen } from './results.ts';
+import type { Results } from './results.ts';
 
 /**
  * Search, filters and order as a GET form. Each category is a submit button, so that a choice works without scripts and
  * preserves the words; Enter activates the first button, which keeps the category. A script finds its origin of
  * distances and its texts in the form.
  */
-export function searchForm(portal: Portal, { query, found }: Results, isLive: boolean): Markup {
+export function searchForm(portal: Portal, { query, hits }: Results, isLive: boolean): Markup {
   const { catalogue, city, words } = portal;
   const { home } = words;
   const { search, category, near, radius, bbox } = query;
@@ -26,7 +29,7 @@ export function searchForm(portal: Portal, { query, found }: Results, isLive: bo
   const chip = (value?: string) => {
     const choice = value && html` name="category" value="${value}"`;
     const label = value ? categoryName(value, portal) : home.all;
-    const { size } = filtered(catalogue, { ...query, category: value }, found).matches;
+    const { size } = selectNow(catalogue, { ...query, category: value }, hits).matches;
     const isHidden = size === 0 && value !== category;
     return html`
       <button type="submit"${choice} aria-pressed="${String(value === category)}"${isHidden && html` hidden`}>
@@ -84,7 +87,7 @@ export function searchForm(portal: Portal, { query, found }: Results, isLive: bo
               ${chip()}
               ${presentCategories(catalogue).map(chip)}
             </fieldset>
-            ${tellsOpen(portal) && toggle('open_at', home.openNow, query)}
+            ${tellsOpen(catalogue) && toggle('open_at', home.openNow, query)}
             ${toggle('free', home.free, query)}
             ${toggle('central', home.central, query)}
             ${facilityChoice(portal, query)}
@@ -107,7 +110,7 @@ export function searchForm(portal: Portal, { query, found }: Results, isLive: bo
 }
 
 /** Choice of a facility that some place has; false if no place has any. */
-function facilityChoice({ catalogue, words }: Portal, query: HomeQuery): Markup | false {
+function facilityChoice({ catalogue, words }: Portal, query: FormQuery): Markup | false {
   const present = facilities.filter((each) => catalogue.withFacility(each).size > 0);
   const options = present.map(
     (each) => html`
@@ -128,7 +131,7 @@ function facilityChoice({ catalogue, words }: Portal, query: HomeQuery): Markup 
 }
 
 /** Active filters and order; empty if all places are listed. */
-export function activeFilters(query: HomeQuery, portal: Portal): string {
+export function activeFilters(query: FormQuery, portal: Portal): string {
   const { home } = portal.words;
   const { search, category, open_at: openAt, free, facility, central, sort, near } = query;
   const order = near === undefined ? sort === 'distance' && home.byDistance : home.nearestFirst;
@@ -160,7 +163,7 @@ function hidden(name: string, value: string | number | readonly number[] | undef
   return value !== undefined && html`<input type="hidden" name="${name}" value="${String(value)}">`;
 }
 
-function toggle(name: 'open_at' | 'free' | 'central', label: string, query: HomeQuery): Markup {
+function toggle(name: 'open_at' | 'free' | 'central', label: string, query: FormQuery): Markup {
   const value = name === 'open_at' ? 'now' : 'yes';
   return html`
     <label class="toggle">

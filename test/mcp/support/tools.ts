@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { type Clock, systemClock } from '../../../src/base/clock.ts';
 import { Emitter } from '../../../src/base/emitter.ts';
+import { placeSearchOf } from '../../../src/locales/languages.ts';
 import type { Features } from '../../../src/mcp/protocol.ts';
 import { createMcpServer, type McpServer } from '../../../src/mcp/server.ts';
 import { placesFeatures } from '../../../src/mcp-features/features.ts';
 import type { Catalogue } from '../../../src/places/catalogue.ts';
 import { LiveCatalogue } from '../../../src/places/live.ts';
-import { PortalSearch } from '../../../src/site/portal.ts';
 
 /** A log that keeps nothing. */
 export const log = { info: () => {}, warn: () => {}, error: () => {}, announce: () => {} };
@@ -26,7 +26,7 @@ type CallTool = (name: string, args: Record<string, unknown>) => Promise<ToolAns
 /** What a server offers of a catalogue, on a clock. */
 export function featuresOf(catalogue: Catalogue, clock: Clock = systemClock): Features {
   const live = new LiveCatalogue(catalogue, log);
-  const search = live.derive((each) => new PortalSearch(each));
+  const search = live.derive(placeSearchOf);
   return placesFeatures(live, { counter, noteSource: () => {}, clock }, search);
 }
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { fold } from '../../../src/indexes/folding.ts';
+import { placeSearchOf } from '../../../src/locales/languages.ts';
 import { type Findable, ranked, searchOf, wayOf } from '../../../src/site/browser/results.ts';
-import { PortalSearch } from '../../../src/site/portal.ts';
 import { catalogueOf, placeAt } from '../../places/city.ts';
 
 interface Card extends Findable {
@@ -29,13 +29,13 @@ const cards: readonly Card[] = places.map(
 
 const idsOf = (some: readonly Card[]) => some.map(({ id }) => id).join(' ');
 
-const { lexicon } = new PortalSearch(catalogueOf(places));
+const { lexicon } = placeSearchOf(catalogueOf(places));
 
 suite('the results in a page', () => {
   const search = searchOf(cards, lexicon);
 
   test('are those of the server, with its corrections and in its order', async () => {
-    const portal = new PortalSearch(catalogueOf(places));
+    const portal = placeSearchOf(catalogueOf(places));
     for (const typed of [
       'mahal',
       'HAWAMAHAL',

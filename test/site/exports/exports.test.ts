@@ -9,6 +9,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { systemClock } from '../../../src/base/clock.ts';
 import { RenderedBodies } from '../../../src/http/rendered-bodies.ts';
 import type { Reply } from '../../../src/http/route.ts';
+import { placeSearchOf } from '../../../src/locales/languages.ts';
+import type { Catalogue } from '../../../src/places/catalogue.ts';
 import { LiveCatalogue } from '../../../src/places/live.ts';
 import { exportRoutes } from '../../../src/site/exports/routes.ts';
 import { Site } from '../../../src/site/site.ts';
@@ -20,6 +22,8 @@ import { startService } from '../../support/service.ts';
 import { needs, needsFile } from '../../support/tools.ts';
 import { useClient } from '../../support/use-service.ts';
 import { listedIds } from '../site.ts';
+
+const siteOf = (catalogue: Catalogue) => new Site(catalogue, placeSearchOf(catalogue), new RenderedBodies());
 
 const formats = [
   { path: '/places.geojson', type: 'application/geo+json', disposition: 'inline' },
@@ -158,7 +162,7 @@ suite('known readers read what was exported', needs('ogrinfo', 'xmllint'), () =>
   /** Writes a file as a service of these places answers it. */
   const save = async (path: string) => {
     const file = join(folder, path);
-    const route = exportRoutes(() => new Site(catalogueOf(odd), new RenderedBodies()), systemClock).find(
+    const route = exportRoutes(() => siteOf(catalogueOf(odd)), systemClock).find(
       (each) => each.path === path,
     );
     writeFileSync(file, await textOf(await route?.answer(call)));
@@ -229,7 +233,7 @@ async function textOf(reply: Reply | undefined): Promise<string> {
 test('a large file is made in small parts, and others get a turn before each', async () => {
   const many = Array.from({ length: 5000 }, (_, i) => placeAt(i + 1));
   const live = new LiveCatalogue(catalogueOf(many), { info() {}, error() {} });
-  const route = exportRoutes(() => new Site(live.current, new RenderedBodies()), systemClock)[0];
+  const route = exportRoutes(() => siteOf(live.current), systemClock)[0];
   const reply = await route?.answer(call);
   assert.ok(reply && 'streamed' in reply);
   let turns = 0;
@@ -251,7 +255,7 @@ test('a large file is made in small parts, and others get a turn before each', a
 test('many exports at once get one part a turn, together', async () => {
   const many = Array.from({ length: 1000 }, (_, i) => placeAt(i + 1));
   const live = new LiveCatalogue(catalogueOf(many), { info() {}, error() {} });
-  const routes = exportRoutes(() => new Site(live.current, new RenderedBodies()), systemClock);
+  const routes = exportRoutes(() => siteOf(live.current), systemClock);
   const exports = Array.from({ length: 40 }, async (_, i) => {
     const reply = await routes[i % routes.length]?.answer(call);
     assert.ok(reply && 'streamed' in reply);

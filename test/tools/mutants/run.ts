@@ -30,10 +30,10 @@ const morePatterns: Readonly<Record<string, readonly string[]>> = {
     'test/cli/check.test.ts',
     'test/import-export/offices.test.ts',
     'test/openapi/document.test.ts',
-    'test/site/portal-search.test.ts',
+    'test/search/place-search.test.ts',
   ],
   'import-export': ['test/places/data-file/*.test.ts', 'test/site/exports/exports.test.ts'],
-  indexes: ['test/site/portal-search.test.ts'],
+  indexes: ['test/search/place-search.test.ts'],
 };
 
 /** Bounds of memory and time over millions of requests: minutes with the changes in the sources, even in the first run. */

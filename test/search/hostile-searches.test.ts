@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { before, suite, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { maxSteps, PortalSearch } from '../../src/site/portal.ts';
+import { placeSearchOf } from '../../src/locales/languages.ts';
+import { maxSteps, type PlaceSearch } from '../../src/search/place-search.ts';
 import { catalogueOf, placeAt } from '../places/city.ts';
 import { mulberry32 } from '../support/random.ts';
 
@@ -30,7 +31,7 @@ const places = Array.from({ length: size }, (_, i) =>
 );
 
 /** What a search of the portal found, and how many steps it told. */
-async function searched(portal: PortalSearch, search: string) {
+async function searched(portal: PlaceSearch, search: string) {
   let steps = 0;
   const found = await portal.find(search, false, (more) => {
     steps += more;
@@ -43,7 +44,7 @@ const twoLetters = () => times(66, () => letter() + letter(), ' ');
 
 suite('hostile searches', () => {
   const catalogue = catalogueOf(places);
-  const portal = new PortalSearch(catalogue);
+  const portal = placeSearchOf(catalogue);
   before(async () => {
     await portal.index();
   });
@@ -65,7 +66,7 @@ suite('hostile searches', () => {
 
   test('a search that was stopped stops at the same step the next time, whatever is kept', async () => {
     const search = commonSyllables();
-    const [first, other] = [await searched(portal, search), new PortalSearch(catalogueOf(places))];
+    const [first, other] = [await searched(portal, search), placeSearchOf(catalogueOf(places))];
     await searched(other, twoLetters());
     assert.deepEqual(await searched(other, search), first);
   });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isTypo } from '../../src/indexes/typos.ts';
-import { PortalSearch } from '../../src/site/portal.ts';
+import { placeSearchOf } from '../../src/locales/languages.ts';
 import { catalogueOf, placeAt } from '../places/city.ts';
 
-const portal = new PortalSearch(
+const portal = placeSearchOf(
   catalogueOf([
     placeAt(1, {
       name: 'Hawa Mahal',
