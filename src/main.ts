@@ -58,6 +58,8 @@ async function run(args: readonly string[]): Promise<number | undefined> {
       return importFile(command.path, command.flags);
     case 'export':
       return print(exportText(await readCatalogue(command.path), command.flags.has('--geojson')));
+    case 'photos':
+      return photos(command.path, command.flags);
     case 'schema':
       return print(`${JSON.stringify(dataFileSchema, null, 2)}\n`);
     case 'completion':
@@ -149,6 +151,21 @@ async function importFile(path: string, flags: Flags): Promise<number> {
     );
   });
   return print(`wrote ${printable(output)}\n`);
+}
+
+/** Fetches photos until all are there or a signal ends the run; what was fetched is stored in both cases. */
+async function photos(folder: string, flags: Flags): Promise<number> {
+  const { fetchPhotos } = await import('./import-export/fetch-photos.ts');
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop.abort());
+  const showProgress = (progress: string) => process.stderr.write(`${progress}\x1b[K\r`);
+  const isComplete = await fetchPhotos(folder, {
+    signal: stop.signal,
+    isDryRun: flags.has('--dry-run'),
+    print: (line) => print(`${line}\n`),
+    showProgress: process.stderr.isTTY ? showProgress : undefined,
+  });
+  return isComplete && !stop.signal.aborted ? exitCode.done : exitCode.faults;
 }
 
 /** Runs until a signal: the first drains, a second one forces the stop. */

@@ -6,7 +6,7 @@ import { type CommandName, commands, isCommandName, type Shell, shells } from '.
 /** Flags by name: text for a flag with a value, true for a switch. */
 export type Flags = ReadonlyMap<string, string | true>;
 
-type PathCommand = 'init' | 'check' | 'import' | 'export';
+type PathCommand = 'init' | 'check' | 'import' | 'export' | 'photos';
 type Command =
   | { readonly name: Exclude<CommandName, 'completion' | 'help' | PathCommand>; readonly flags: Flags }
   | { readonly name: PathCommand; readonly path: string; readonly flags: Flags }
@@ -31,7 +31,8 @@ export function readCommand(args: readonly string[]): Command {
     case 'init':
     case 'check':
     case 'import':
-    case 'export': {
+    case 'export':
+    case 'photos': {
       const operands: string[] = [];
       const flags = readFlags(first, rest, operands);
       return { name: first, flags, path: pathArgument(first, operands) };
@@ -61,6 +62,8 @@ function shellArgument([shell, ...more]: readonly string[]): Shell {
 function pathArgument(command: PathCommand, [path, another]: readonly string[]): string {
   if (command === 'init' && another !== undefined) throw new StartError(unknownFlag(command, another, []));
   if (command === 'init') return path ?? '.';
+  if (command === 'photos' && (path === undefined || another !== undefined))
+    throw new StartError('photos needs one data folder: places photos FOLDER');
   if (path === undefined || another !== undefined)
     throw new StartError(
       `${command} needs the path of one file: places ${command} FILE, or - for standard input`,

@@ -62,6 +62,11 @@ const table = {
     summary: 'print the places of a data file as CSV for spreadsheets; import reads it back',
     flags: [{ flag: '--geojson', help: 'print GeoJSON, with the city' }],
   },
+  photos: {
+    synopsis: '[--dry-run] FOLDER',
+    summary: 'fetch the photos that a data folder names at other hosts into its images',
+    flags: [{ flag: '--dry-run', help: 'list the photos without fetching them' }],
+  },
   schema: {
     synopsis: '',
     summary: 'print the JSON Schema (2020-12) of a data file, for editors',

@@ -5,9 +5,9 @@ import { AppError, codeOf } from '../base/errors.ts';
 import { readFault } from './data-file/read.ts';
 
 /** Maximum size of a photo in bytes: the best quality of a camera. Phones need a tenth of it. */
-const maxPhotoBytes = 8 * 1024 * 1024;
+export const maxPhotoBytes = 8 * 1024 * 1024;
 /** Maximum number of photos in a folder. Each is opened at the start, which takes 0.1 ms. */
-const maxPhotos = 10_000;
+export const maxPhotos = 10_000;
 
 const jpeg = { name: 'JPEG', type: 'image/jpeg', begins: /^\xff\xd8\xff/ };
 
@@ -23,6 +23,12 @@ export const photoTypes: Readonly<Record<string, typeof jpeg>> = {
   webp: { name: 'WebP', type: 'image/webp', begins: /^RIFF.{4}WEBP/s },
   avif: { name: 'AVIF', type: 'image/avif', begins: /^.{4}ftypavi[fs]/s },
 };
+
+/** Returns the extension for the content of a photo; undefined for other content. */
+export function photoExtension(bytes: Buffer): string | undefined {
+  const first = bytes.toString('latin1', 0, firstBytes);
+  return Object.keys(photoTypes).find((extension) => photoTypes[extension]?.begins.test(first));
+}
 
 /** File name of a photo, as in addresses. */
 const photoName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;

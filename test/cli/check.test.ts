@@ -90,7 +90,7 @@ test('check names every missing field and every unknown one, and takes a slip in
   });
   const expected = [
     ...'name country description mayor regoin centre/radius'.split(' ').map((name) => `/city/${name}`),
-    ...'name hindi description category lat lng'.split(' ').map((name) => `/places/0/${name}`),
+    ...'name hindi category lat lng'.split(' ').map((name) => `/places/0/${name}`),
     '/places/1/colour~1tint',
   ];
   assert.deepEqual(pointers.toSorted(), expected.toSorted());

@@ -12,6 +12,7 @@ const flags: Readonly<Record<string, string>> = {
   check: '--all --strict --json --watch',
   import: '--output --force --city --all',
   export: '--geojson',
+  photos: '--dry-run',
   schema: '',
   unit: '--socket',
   install: '--socket --dry-run',

@@ -13,6 +13,7 @@ export const pages: readonly string[] = [
   'src/drawing/README.md',
   'src/hours/README.md',
   'src/http/README.md',
+  'src/import-export/README.md',
   'src/limit/README.md',
   'src/locales/README.md',
   'src/mcp/README.md',
