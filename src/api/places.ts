@@ -186,14 +186,14 @@ function placeContents(catalogue: Catalogue) {
         return {
           content: jsonText(listText(page, query, places), !isPassing),
           links: pageLinks(query, page.head, base),
-          isRepeatable: !isPassing,
+          ...(!isPassing && { sameFor: 'origin' }),
         };
       });
     },
 
     one(id: string, { fields }: PlaceQuery, base: string): ContentReply {
       const { place } = getPlace(catalogue, id, base);
-      return { content: json({ place: fields ? withOnly(place, fields) : place }), isRepeatable: true };
+      return { content: json({ place: fields ? withOnly(place, fields) : place }), sameFor: 'origin' };
     },
   };
 }

@@ -45,7 +45,7 @@ function documentRoute(
         cacheable: true,
       },
     },
-    handle: ({ base }) => ({ content: json(document(base).value), isRepeatable: true }),
+    handle: ({ base }) => ({ content: json(document(base).value), sameFor: 'origin' }),
   });
 }
 

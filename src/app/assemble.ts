@@ -6,11 +6,10 @@ import { viewRoutes } from '../api/views.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { ServeOptions } from '../cli/options.ts';
+import { AnswerCache } from '../http/answer-cache.ts';
 import { Dispatcher } from '../http/dispatch.ts';
 import { OpenStreams } from '../http/event-streams.ts';
 import { bestHeadWriter } from '../http/head.ts';
-import { KeptAnswers } from '../http/kept-answers.ts';
-import { RenderedBodies } from '../http/rendered-bodies.ts';
 import { Sender } from '../http/send.ts';
 import { createHttpServer } from '../http/server.ts';
 import { placeSearchOf } from '../locales/languages.ts';
@@ -60,15 +59,15 @@ export function assemble({ options, live, state, log, clock }: AssembleDeps) {
   const protocol = { features, changes, streams, apiGroup: group, headers: apiHeaders, clock, log };
   const mcp = createMcp({ ...options, ...protocol });
   const workQuota = rateLimit === 0 ? undefined : newWorkQuota(clock);
-  const bodies = live.derive(() => new RenderedBodies(workQuota));
-  const site = live.derive((catalogue) => new Site(catalogue, search(), bodies(), workQuota));
+  const answers = live.derive(() => new AnswerCache(workQuota));
+  const site = live.derive((catalogue) => new Site(catalogue, search(), answers(), workQuota));
 
   const dispatcher = new Dispatcher({
     ...options,
     routes: [
       ...api,
       ...mcp.routes,
-      ...openapiRoutes(live, bodies, { routes: api, rateLimit, contact }),
+      ...openapiRoutes(live, answers, { routes: api, rateLimit, contact }),
       ...siteRoutes(site, { api, rateLimit, contact, sunset, clock, loadsPhotos: options.photos === 'load' }),
       healthRoute(counter, live, () => sender.draining),
       ...(options.metrics === 'off' ? [] : [metricsRoute(metrics, live, options.metrics)]),
@@ -79,7 +78,7 @@ export function assemble({ options, live, state, log, clock }: AssembleDeps) {
     log,
     counts: metrics.requests,
     clock,
-    answers: live.derive(() => new KeptAnswers()),
+    answers,
   });
   const server = createHttpServer({ dispatcher, group, trust, clock });
   return {

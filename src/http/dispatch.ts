@@ -4,6 +4,7 @@ import { memoizeLast } from '../base/cache.ts';
 import type { Clock } from '../base/clock.ts';
 import { type AppError, errorTable, fileOf, stackOf, systemErrorAdvice } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
+import { type AnswerCache, type Found, isCacheable } from './answer-cache.ts';
 import { freshJson, type StoredBody } from './content.ts';
 import {
   errorHeaders,
@@ -16,7 +17,6 @@ import {
   visibleError,
 } from './errors.ts';
 import { noBytes, readBody } from './input.ts';
-import type { Found, KeptAnswers } from './kept-answers.ts';
 import { authorityOf, canonicalHost, checkHeaders, checkTarget, readTarget } from './request.ts';
 import { type Peer, type Requester, requesterOf, type Trust } from './requester.ts';
 import type { Reply, Route } from './route.ts';
@@ -38,7 +38,7 @@ interface DispatcherDeps {
   readonly counts: { add(pattern: string, status: number, seconds: number): void };
   readonly clock: Pick<Clock, 'now'>;
   /** Cached answers for the data in service. */
-  readonly answers: () => KeptAnswers;
+  readonly answers: () => AnswerCache;
 }
 
 /** Maximum length of a logged user agent; the longest of a browser has 180 characters. */
@@ -78,9 +78,9 @@ export class Dispatcher {
     const base = baseUrl ?? originOf(requester, host);
     // Read now, so that content built from data that is replaced meanwhile is dropped with it.
     const answers = this.#deps.answers();
-    const kept = method === 'GET' ? answers.find(url, base) : undefined;
-    const target = kept?.target ?? readTarget(url);
-    const found = kept ?? { target, ...this.#find(target.path) };
+    const cached = method === 'GET' ? answers.find(url, base) : undefined;
+    const target = cached?.target ?? readTarget(url);
+    const found = cached ?? { target, ...this.#find(target.path) };
     const { group, endpoint } = found;
     const context: RequestContext = {
       request,
@@ -105,17 +105,17 @@ export class Dispatcher {
         context.decision = decided instanceof Promise ? await decided : decided;
         if (!context.decision.allowed && isCounted) throw quotaExceeded(quota);
       }
-      if (!kept) checkTarget(target, method, indexPath);
+      if (!cached) checkTarget(target, method, indexPath);
       checkHeaders(request, host, authority);
       // DNS rebinding forges the Host field, but browsers send the Origin of the calling page.
       if (headers.origin !== undefined && origins?.allows(headers.origin) === false)
         throw originNotAllowed(origins.hint);
       context.pattern = endpoint?.pattern ?? '';
 
-      const reply = kept?.reply ?? (await this.#reply(found, context));
-      if (!kept && 'isRepeatable' in reply && reply.isRepeatable) {
+      const reply = cached?.reply ?? (await this.#reply(found, context));
+      if (!cached && isCacheable(reply)) {
         const headerText = sharedHeaderText(context, reply);
-        answers.keep(url, { ...found, base, reply: { ...reply, headerText } });
+        answers.add(url, { ...found, base, reply: { ...reply, headerText } });
       }
 
       // send

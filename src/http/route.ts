@@ -31,12 +31,11 @@ export interface ContentReply {
   readonly links?: string;
   readonly headers?: HeaderFields;
   readonly close?: boolean;
-  /** Set if the body contains no links to this service, so that it is equal for every origin. */
-  readonly isLinkless?: true;
-  /** Set if the reply depends on target, origin and data only, so that it is cached. */
-  readonly isRepeatable?: boolean;
-  /** Output of `sharedHeaderText`, if the reply is cached. */
-  readonly headerText?: string;
+  /**
+   * Set if the reply depends on the target and the data only: `origin` if it also has links to the origin of the request,
+   * otherwise `everyone`. The answer cache and the fields for other caches follow from it.
+   */
+  readonly sameFor?: 'origin' | 'everyone';
 }
 
 export interface EventStreamReply {
@@ -45,7 +44,7 @@ export interface EventStreamReply {
 }
 
 /** Response with status 200 whose body is produced while it is sent. */
-export interface StreamedReply extends Pick<ContentReply, 'headers' | 'close' | 'isLinkless'> {
+export interface StreamedReply extends Pick<ContentReply, 'headers' | 'close' | 'sameFor'> {
   readonly streamed: StreamedBody;
 }
 

@@ -28,6 +28,11 @@ export interface RequestContext {
   id: string | undefined;
 }
 
+/** Reply with the output of `sharedHeaderText`. */
+export interface PreparedReply extends ContentReply {
+  readonly headerText: string;
+}
+
 const streamHeaderText = renderHeaders({
   'Content-Type': 'text/event-stream',
   'Cache-Control': 'no-store',
@@ -144,9 +149,9 @@ export class Sender {
 }
 
 /** Rendered fields of a response, without those of its body. */
-function headerTextOf(context: RequestContext, reply: Reply): string {
-  const kept = 'headerText' in reply ? reply.headerText : undefined;
-  return (kept ?? sharedHeaderText(context, reply)) + requesterHeaderText(context);
+function headerTextOf(context: RequestContext, reply: Reply | PreparedReply): string {
+  const shared = 'headerText' in reply ? reply.headerText : sharedHeaderText(context, reply);
+  return shared + requesterHeaderText(context);
 }
 
 /** Rendered fields of a reply that are the same for every requester. */
@@ -170,7 +175,7 @@ function cacheText(
   reply: ContentReply | StreamedReply,
   body: BodyHead,
 ) {
-  return body.cacheHeaders[reply.isLinkless && !group.link ? 'fixed' : originSource];
+  return body.cacheHeaders[reply.sameFor === 'everyone' && !group.link ? 'fixed' : originSource];
 }
 
 /** Returns the rendered fields that differ by requester. */

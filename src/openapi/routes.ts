@@ -1,5 +1,5 @@
+import type { AnswerCache } from '../http/answer-cache.ts';
 import { caching, MediaType, StoredBody } from '../http/content.ts';
-import type { RenderedBodies } from '../http/rendered-bodies.ts';
 import { plainGet, type Route, route } from '../http/route.ts';
 import type { LiveCatalogue } from '../places/live.ts';
 import { type DescribedApi, needsOfExamples } from './description.ts';
@@ -10,7 +10,7 @@ import { toYaml } from './yaml.ts';
  * Routes of `/openapi.json`, `/openapi.yaml` and `/.well-known/api-catalog` (RFC 9727), generated from the routes of
  * the API.
  */
-export function openapiRoutes(live: LiveCatalogue, bodies: () => RenderedBodies, api: DescribedApi): Route[] {
+export function openapiRoutes(live: LiveCatalogue, answers: () => AnswerCache, api: DescribedApi): Route[] {
   const document = (path: string, type: MediaType, write: (document: object) => string) =>
     route({
       ...plainGet,
@@ -19,7 +19,7 @@ export function openapiRoutes(live: LiveCatalogue, bodies: () => RenderedBodies,
         const { current } = live;
         const render = (base: string) =>
           current.afterIndexing(needsOfExamples, () => write(openapiDocument(api, current.city, base)));
-        return { content: await bodies().get(path, call, documentSteps, () => type, render) };
+        return { content: await answers().body(path, call, documentSteps, () => type, render) };
       },
     });
   return [

@@ -97,7 +97,7 @@ async function photoReply(
     open: () => bytesOf(photo),
     close: () => file.close(),
   };
-  return { streamed, isLinkless: true };
+  return { streamed, sameFor: 'everyone' };
 }
 
 /** True if a file is missing or is no photo any more. Any other failed system call says nothing about the photo. */

@@ -2,9 +2,9 @@ import { lazy } from '../base/cache.ts';
 import type { Clock } from '../base/clock.ts';
 import { AppError } from '../base/errors.ts';
 import { version } from '../base/version.ts';
+import type { AnswerCache, WorkQuota } from '../http/answer-cache.ts';
 import { caching, type MediaType, renderHeaders, StoredBody } from '../http/content.ts';
 import { notFound } from '../http/errors.ts';
-import type { RenderedBodies, WorkQuota } from '../http/rendered-bodies.ts';
 import type { Call, ContentReply } from '../http/route.ts';
 import type { Spend } from '../indexes/search.ts';
 import { BlockWindows } from '../limit/block-windows.ts';
@@ -26,21 +26,21 @@ export class Site {
    * another program.
    */
   readonly headerText: string;
-  readonly #bodies: RenderedBodies;
+  readonly #answers: AnswerCache;
   readonly #quota: WorkQuota | undefined;
   /** Portals by language (BCP 47). */
   readonly #homes: ReadonlyMap<string, () => Home>;
   readonly #errorType = lazy(() => errorPageType(this.catalogue.city));
 
   /** Without `quota`, work is not limited. */
-  constructor(catalogue: Catalogue, search: PlaceSearch, bodies: RenderedBodies, quota?: WorkQuota) {
+  constructor(catalogue: Catalogue, search: PlaceSearch, answers: AnswerCache, quota?: WorkQuota) {
     this.catalogue = catalogue;
     this.headerText = renderHeaders({
       'API-Version': version,
       'Data-Digest': catalogue.data.digest,
       'X-Content-Type-Options': 'nosniff',
     });
-    this.#bodies = bodies;
+    this.#answers = answers;
     this.#quota = quota;
     const languages = languagesOf(catalogue.city);
     this.#homes = new Map(
@@ -66,7 +66,7 @@ export class Site {
     const key = errorKey(error);
     const type = this.#errorType();
     if (key === undefined) return new StoredBody(type, errorPage(error, portal));
-    return this.#bodies.unlinked(`error ${portal.words.language} ${key}`, type, () =>
+    return this.#answers.commonBody(`error ${portal.words.language} ${key}`, type, () =>
       errorPage(error, portal),
     );
   }
@@ -98,7 +98,7 @@ export class Site {
 
   /** Content without links. */
   unlinked(type: MediaType, key: string, draw: () => string | Buffer): ContentReply {
-    return { content: this.#bodies.unlinked(key, type, draw), isLinkless: true };
+    return { content: this.#answers.commonBody(key, type, draw), sameFor: 'everyone' };
   }
 
   /** Charges the steps of one request to a requester, whole milliseconds at a time. */
@@ -122,7 +122,7 @@ export class Site {
   ): Promise<ContentReply> {
     const spend = this.chargeTo(call.requesterKey);
     const steps = stepsToRender[kind];
-    return { content: await this.#bodies.get(key, call, steps, type, (base) => render(base, spend)) };
+    return { content: await this.#answers.body(key, call, steps, type, (base) => render(base, spend)) };
   }
 }
 

@@ -6,10 +6,10 @@ import { after, before, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { createLog } from '../../src/base/log.ts';
 import { parseCidrs } from '../../src/http/address.ts';
+import { AnswerCache } from '../../src/http/answer-cache.ts';
 import { freshJson, json, MediaType } from '../../src/http/content.ts';
 import { Dispatcher } from '../../src/http/dispatch.ts';
 import { writeHead } from '../../src/http/head.ts';
-import { KeptAnswers } from '../../src/http/kept-answers.ts';
 import { peerAt } from '../../src/http/requester.ts';
 import { plainGet, route } from '../../src/http/route.ts';
 import { Sender } from '../../src/http/send.ts';
@@ -37,7 +37,7 @@ const takingTime = () => {
   clock.advance(1500.25);
   return { content: json('slow') };
 };
-let answers = new KeptAnswers();
+let answers = new AnswerCache();
 
 /** A body that comes when the test lets it come. */
 const released = Promise.withResolvers<void>();
@@ -69,7 +69,11 @@ const deps: ConstructorParameters<typeof Dispatcher>[0] = {
     route({ ...plainGet, path: '/broken', handle: fail }),
     route({ ...plainGet, path: '/broken-later', handle: async () => fail() }),
     route({ ...plainGet, path: '/api/broken', handle: fail }),
-    route({ ...plainGet, path: '/kept', handle: () => ({ content: numbered(), isRepeatable: true }) }),
+    route({
+      ...plainGet,
+      path: '/kept',
+      handle: () => ({ content: numbered(), headers: { 'X-Kept': 'yes' }, sameFor: 'origin' }),
+    }),
     route({ ...plainGet, path: '/fresh', handle: () => ({ content: numbered() }) }),
     route({ ...plainGet, path: '/slow', handle: takingTime }),
     route({ ...plainGet, path: '/streamed', handle: () => ({ streamed }) }),
@@ -197,7 +201,7 @@ test('an answer that can be repeated is made once for each target and origin, un
   assert.equal(await ask('/kept', 'b.example'), first + 1);
   assert.equal(await ask('/kept?a'), first + 2);
   assert.equal(await ask('/kept'), first);
-  answers = new KeptAnswers();
+  answers = new AnswerCache();
   assert.equal(await ask('/kept'), first + 3);
   assert.equal(await ask('/fresh'), first + 4);
   assert.equal(await ask('/fresh'), first + 5);
@@ -205,8 +209,12 @@ test('an answer that can be repeated is made once for each target and origin, un
 
 test('a request is checked also where its answer is kept', async () => {
   const send = requester(origin, '127.0.0.1');
-  assert.equal((await send({ path: '/kept', headers: { Host: 'localhost' } })).status, 200);
-  assert.equal((await send({ path: '/kept', headers: { Host: 'no host' } })).status, 400);
+  for (const _ of ['not cached', 'cached']) {
+    const { status, headers } = await send({ path: '/kept', headers: { Host: 'localhost' } });
+    assert.deepEqual([status, headers['x-kept']], [200, 'yes']);
+  }
+  const { status, headers } = await send({ path: '/kept', headers: { Host: 'no host' } });
+  assert.deepEqual([status, headers['x-kept']], [400, undefined]);
 });
 
 test('a request is counted with its route, status and seconds, and its line in the log tells the same', async () => {

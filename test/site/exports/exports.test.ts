@@ -7,7 +7,7 @@ import { suite, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { systemClock } from '../../../src/base/clock.ts';
-import { RenderedBodies } from '../../../src/http/rendered-bodies.ts';
+import { AnswerCache } from '../../../src/http/answer-cache.ts';
 import type { Reply } from '../../../src/http/route.ts';
 import { placeSearchOf } from '../../../src/locales/languages.ts';
 import type { Catalogue } from '../../../src/places/catalogue.ts';
@@ -23,7 +23,7 @@ import { needs, needsFile } from '../../support/tools.ts';
 import { useClient } from '../../support/use-service.ts';
 import { listedIds } from '../site.ts';
 
-const siteOf = (catalogue: Catalogue) => new Site(catalogue, placeSearchOf(catalogue), new RenderedBodies());
+const siteOf = (catalogue: Catalogue) => new Site(catalogue, placeSearchOf(catalogue), new AnswerCache());
 
 const formats = [
   { path: '/places.geojson', type: 'application/geo+json', disposition: 'inline' },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { brotliDecompressSync } from 'node:zlib';
 import { AppError, type ErrorCode } from '../../../src/base/errors.ts';
-import { RenderedBodies } from '../../../src/http/rendered-bodies.ts';
+import { AnswerCache } from '../../../src/http/answer-cache.ts';
 import { allLanguages, placeSearchOf } from '../../../src/locales/languages.ts';
 import { Site } from '../../../src/site/site.ts';
 import { catalogueOf, placeAt } from '../../places/city.ts';
@@ -47,7 +47,7 @@ suite('the page of an error', () => {
 
 test('the page of an error is rendered once for each language and error, and speaks to visitors', () => {
   const catalogue = catalogueOf([placeAt(1)]);
-  const site = new Site(catalogue, placeSearchOf(catalogue), new RenderedBodies());
+  const site = new Site(catalogue, placeSearchOf(catalogue), new AnswerCache());
   const hint = 'For a copy of all places, page through /api/v1/places with limit=100.';
   const page = (code: ErrorCode, language: string, message = 'Any') =>
     site.errorPage(new AppError(code, message, hint), language);

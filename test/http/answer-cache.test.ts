@@ -1,7 +1,32 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { MediaType } from '../../src/http/content.ts';
-import { RenderedBodies } from '../../src/http/rendered-bodies.ts';
+import { AnswerCache, type CachedAnswer } from '../../src/http/answer-cache.ts';
+import { jsonText, MediaType } from '../../src/http/content.ts';
+
+/** An answer for an origin with a body of so many bytes, or none. */
+const answerOf = (base: string, bytes?: number) =>
+  ({
+    base,
+    reply: bytes === undefined ? {} : { content: jsonText('x'.repeat(bytes), false) },
+  }) as CachedAnswer;
+
+test('an answer is found for the origin that it was made for, whichever asks first', () => {
+  const answers = new AnswerCache();
+  const all = ['http://a.example', 'http://b.example'].map((base) => answerOf(base));
+  for (const answer of all) answers.add('/page', answer);
+  for (const answer of all) assert.equal(answers.find('/page', answer.base), answer);
+  assert.equal(answers.find('/page', 'http://c.example'), undefined);
+});
+
+test('answers are kept up to the size of their bodies', () => {
+  const answers = new AnswerCache();
+  for (const megabytes of [15, 14])
+    answers.add(`/${megabytes}`, answerOf('http://a.example', megabytes * 1024 ** 2));
+  assert.deepEqual(
+    ['/15', '/14'].map((url) => answers.find(url, 'http://a.example') !== undefined),
+    [false, true],
+  );
+});
 
 const type = new MediaType('text/html', { caching: 'public' });
 
@@ -9,9 +34,9 @@ const type = new MediaType('text/html', { caching: 'public' });
 function counting() {
   let rendered = 0;
   const charges: string[] = [];
-  const bodies = new RenderedBodies((requesterKey, steps) => void charges.push(`${requesterKey} ${steps}`));
+  const bodies = new AnswerCache((requesterKey, steps) => void charges.push(`${requesterKey} ${steps}`));
   const get = async (base: string, requesterKey = 'a') => {
-    const body = await bodies.get(
+    const body = await bodies.body(
       'page',
       { base, requesterKey },
       7,
@@ -41,9 +66,9 @@ test('what is ready is free, and one more origin counts as one more body', async
 });
 
 test('a body without links is made once for all, without being counted', () => {
-  const bodies = new RenderedBodies(() => assert.fail('counted'));
+  const bodies = new AnswerCache(() => assert.fail('counted'));
   let made = 0;
-  const get = () => bodies.unlinked('picture', type, () => `picture ${++made}`);
+  const get = () => bodies.commonBody('picture', type, () => `picture ${++made}`);
   assert.equal(String(get().identity.body), 'picture 1');
   assert.equal(get(), get());
   assert.equal(made, 1);
