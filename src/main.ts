@@ -8,8 +8,8 @@ import { completionScript, helpText } from './cli/commands.ts';
 import { isJournal, readOptions, serveOptions, unknownVariables, variables } from './cli/environment.ts';
 import { mcpOptions } from './cli/options.ts';
 import { exportText, tableTemplate } from './import-export/export.ts';
-import { cityOfFile, importPlaces } from './import-export/import.ts';
-import { writeNewFile, writeStartFiles, writeStartFolder } from './import-export/new-file.ts';
+import { writeStartFiles, writeStartFolder } from './import-export/new-file.ts';
+import { runImport } from './import-export/run-import.ts';
 import { pagesText } from './locales/languages.ts';
 import { install, uninstall } from './ops/install.ts';
 import { unitText } from './ops/systemd-units.ts';
@@ -134,23 +134,9 @@ function watchChecks(path: string, options: CheckOptions): Promise<never> {
 
 /** The report goes to standard error, because standard output may receive the data file. */
 async function importFile(path: string, flags: Flags): Promise<number> {
-  const [city, output] = [flags.get('--city'), flags.get('--output')];
-  const options = {
-    city: typeof city === 'string' ? await cityOfFile(city) : undefined,
-    all: flags.has('--all'),
-  };
-  // Progress lines overwrite each other, and the report overwrites the last.
-  const showProgress = (progress: string) => process.stderr.write(`${progress}\x1b[K\r`);
-  const { text, report } = await importPlaces(path, options, process.stderr.isTTY ? showProgress : undefined);
-  process.stderr.write(process.stderr.isTTY ? `\x1b[K${report}` : report);
-  if (text === undefined) return exitCode.faults;
-  if (typeof output !== 'string' || output === '-') return print(text);
-  await writeNewFile(output, text, flags.has('--force')).catch((error: unknown) => {
-    throw new StartError(
-      `cannot write ${output}: ${systemErrorText(error)}; name a file that does not exist yet, or add --force`,
-    );
-  });
-  return print(`wrote ${printable(output)}\n`);
+  const { output, isGood } = await runImport(path, flags, process.stderr);
+  print(output);
+  return isGood ? exitCode.done : exitCode.faults;
 }
 
 /** Fetches photos until all are there or a signal ends the run; what was fetched is stored in both cases. */

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { transliterated } from './transliteration.ts';
+
 /** Maximum length of a slug in characters. */
 export const maxSlugLength = 100;
 
@@ -15,16 +18,56 @@ export function slugOf(text: string): string {
   return (words ?? []).join('-').slice(0, maxSlugLength).replace(/-$/, '');
 }
 
-/** Characters reserved for a hyphen and a number. */
+/** Characters reserved for a hyphen and a number or digest. */
 const suffixLength = 10;
 
-/** Returns the slug of a place by name, with a number appended if it is taken. */
-export function freeSlug(name: string, index: number, taken: ReadonlySet<string>): string {
-  const made = slugOf(name);
-  const first = slugPattern.test(made) ? made : `place-${made || index}`;
+/** Name and position of a place, from which its slug is derived. */
+export interface SlugSource {
+  readonly name: string;
+  readonly lat: number;
+  readonly lng: number;
+}
+
+/**
+ * Returns the slug of a place that a data file stores without one, with a number appended if it is taken. Names with
+ * Latin letters are not transliterated, so that places keep the addresses that they have.
+ */
+export function freeSlug(place: SlugSource, index: number, taken: ReadonlySet<string>): string {
+  const made = slugOf(place.name);
+  const first = slugPattern.test(made) ? made : spelledSlug(place);
   let slug = first;
   // Starting at the index keeps the number of attempts constant for a thousand places of one name.
-  for (let n = index; taken.has(slug); n += 1)
-    slug = `${first.slice(0, maxSlugLength - suffixLength).replace(/-$/, '')}-${n}`;
+  for (let n = index; taken.has(slug); n += 1) slug = withSuffix(first, n);
   return slug;
+}
+
+/**
+ * Returns a slug to store with a new place: its transliterated name, with a digest of name and position if it is taken.
+ * `n` is the number of earlier places with the same name and position.
+ */
+export function newSlug(place: SlugSource, taken: ReadonlySet<string>, n = 0): string {
+  const first = spelledSlug(place);
+  let slug = first;
+  for (let attempt = n; taken.has(slug); attempt += 1) slug = withSuffix(first, digestOf(place, attempt));
+  return slug;
+}
+
+/** Transliterates a name; a name in a script that cannot be, such as Chinese characters, becomes a digest. */
+function spelledSlug(place: SlugSource): string {
+  const made = slugOf(transliterated(place.name) ?? place.name);
+  if (slugPattern.test(made)) return made;
+  return `place-${made || digestOf(place)}`;
+}
+
+function withSuffix(slug: string, suffix: string | number): string {
+  return `${slug.slice(0, maxSlugLength - suffixLength).replace(/-$/, '')}-${suffix}`;
+}
+
+/** First 32 bits of a digest of name and position, in hexadecimal. Positions count to 0.0001 degrees, about 10 m. */
+function digestOf({ name, lat, lng }: SlugSource, n = 0): string {
+  const spot = [lat, lng].map((degrees) => Number(degrees).toFixed(4));
+  return createHash('sha256')
+    .update(JSON.stringify([name.normalize('NFC'), ...spot, n]))
+    .digest('hex')
+    .slice(0, 8);
 }

@@ -54,6 +54,11 @@ const table = {
       },
       { flag: '--force', help: 'overwrite the file of --output' },
       { flag: '--city', value: 'FILE', help: 'file with the city of the places, with or without places' },
+      {
+        flag: '--encoding',
+        value: 'NAME',
+        help: 'encoding of the file, such as windows-1251, shift_jis or gbk; the default is detected',
+      },
       { flag: '--all', help: 'show everything, not only the first 50 lines' },
     ],
   },

@@ -1,6 +1,6 @@
 import { at } from '../base/at.ts';
-import { lazy } from '../base/cache.ts';
-import { dayNames, minutesPerDay, openingHoursPattern } from './opening-hours.ts';
+import { codesByName, dot, monthCodes } from './names.ts';
+import { dayNames, openingHoursPattern } from './opening-hours.ts';
 import { names, type SpecialHours } from './schedule.ts';
 
 /** Hours in the form of a data file, and the unparsed rest as a note for visitors. */
@@ -10,11 +10,6 @@ export interface ReadHours {
   readonly note?: string;
 }
 
-/** Languages whose names of days and months are recognised; the headings of tables are read in the same ones. */
-const languages = ['en', 'de', 'fr', 'es', 'pt', 'hi'];
-const aMonday = Date.UTC(2024, 0, 1);
-const monthMs = 31 * minutesPerDay * 60_000;
-const monthCodes = Array.from({ length: 12 }, (_, i) => `M${String(i + 1).padStart(2, '0')}`);
 const closed = 'off closed geschlossen fermé cerrado fechado encerrado बंद'.split(' ');
 const upTo = 'to until till bis à au a al às até से'.split(' ');
 /** Words that are skipped: a rule without days applies to every day anyway. */
@@ -22,33 +17,6 @@ const fillers = [
   ...'daily every day täglich tous les jours todos los días os dias हर दिन hours open'.split(' '),
   ...'uhr and und et y e from von vom de du del das er तक बजे'.split(' '),
 ];
-
-/**
- * Maps localised names of days or months, without dots, to `codes`. Names are formatted one `stepMs` apart from 1
- * January 2024.
- */
-function byName(part: 'weekday' | 'month', stepMs: number, codes: readonly string[]): [string, string][] {
-  return languages.flatMap((language) =>
-    (['long', 'short'] as const).flatMap((length) => {
-      const format = new Intl.DateTimeFormat(language, { [part]: length, timeZone: 'UTC' });
-      return codes.map((code, i): [string, string] => {
-        const name = format.format(aMonday + i * stepMs);
-        return [name.toLowerCase().replace(dot, ''), code];
-      });
-    }),
-  );
-}
-
-/** Abbreviation mark in Latin and in Devanagari. */
-const dot = /[.॰]/;
-
-/** Codes by name: `mon`, `lundi` and `Mo` map to `Mo` as in OpenStreetMap; `apr`, `avril` and `अप्रैल` map to `M04`. */
-const codesByName = lazy(() => {
-  const days = byName('weekday', minutesPerDay * 60_000, dayNames);
-  const own = dayNames.map((name): [string, string] => [name.toLowerCase(), name]);
-  const months = byName('month', monthMs, monthCodes);
-  return new Map([...days, ...own, ...months]);
-});
 
 /**
  * Reads opening hours as OpenStreetMap writes them (wiki.openstreetmap.org/wiki/Key:opening_hours) and as people write

@@ -100,12 +100,16 @@ export function cityLanguageColumn({ name }: Column, language: string): Target |
   return column && { column };
 }
 
-/** Returns the language with the most known headings; English unless another has more. */
+/**
+ * Returns the language that most headings are in. Names of fields are English. English wins a tie, which words of several
+ * languages, such as `Description`, cause.
+ */
 function languageOf(headings: readonly string[], cityLanguage: string | undefined): string {
   const others = headings.filter((heading) => !byName.has(heading)).map(plain);
+  const isEnglish = (word: string) => byPlainName.has(word) || byWord.get('en')?.has(word) === true;
   const counts = [...byWord].map(([language, words]) => ({
     language,
-    count: others.filter((word) => words.has(word)).length,
+    count: others.filter((word) => (language === 'en' ? isEnglish(word) : words.has(word))).length,
   }));
   const most = Math.max(...counts.map(({ count }) => count));
   const best = counts.filter(({ count }) => count === most).map(({ language }) => language);

@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { csvLine } from '../../src/import-export/csv.ts';
-import { cityOfFile, importPlaces } from '../../src/import-export/import.ts';
+import { cityOfFile } from '../../src/import-export/data-root.ts';
+import { importPlaces } from '../../src/import-export/import.ts';
 import { writeNewFile } from '../../src/import-export/new-file.ts';
 import { checkReport } from '../../src/places/data-file/check-report.ts';
 import type { City } from '../../src/places/place.ts';
@@ -41,6 +42,7 @@ test('import makes a data file of a table, and tells what was guessed, left out 
   const [tower, monastery, ...others] = places;
   assert.deepEqual(others, []);
   assert.deepEqual(tower, {
+    id: 'torre-de-belem',
     name: 'Torre de Belém',
     entryFee: '€ 8; free\nfor children',
     category: 'heritage',
@@ -86,8 +88,8 @@ test('import takes GeoJSON of other programs: larger geometries, numbers as text
   const { report, city, places } = await importText('osm.geojson', text);
   assert.equal(city.language, 'und');
   assert.deepEqual(places, [
-    { name: 'Park', localName: '公園', lat: 51, lng: 11, category: 'nature' },
-    { name: 'Gate', entryFee: '5', lat: 51.5, lng: 10.5, category: 'heritage' },
+    { id: 'park', name: 'Park', localName: '公園', lat: 51, lng: 11, category: 'nature' },
+    { id: 'gate', name: 'Gate', entryFee: '5', lat: 51.5, lng: 10.5, category: 'heritage' },
   ]);
   assert.match(report, /osm\.geojson:1:\d+: warning: "Lost" has no position/);
 });
@@ -112,6 +114,7 @@ test('import takes an answer of Overpass, with the names and hours that it has',
   assert.equal(city.language, 'de');
   const [{ credit, image, ...cathedral }, market] = places;
   assert.deepEqual(cathedral, {
+    id: 'st-stephens-cathedral',
     name: 'St. Stephen’s Cathedral',
     localName: 'Stephansdom',
     category: 'spiritual',
@@ -133,7 +136,7 @@ async function fieldsOf(cells: Readonly<Record<string, string>>) {
     'cells.csv',
     [Object.keys(row), Object.values(row)].map(csvLine).join(''),
   );
-  const [{ name, description, category, ...fields }] = places;
+  const [{ id, name, description, category, ...fields }] = places;
   return { fields, report };
 }
 
@@ -169,6 +172,18 @@ test('cells as people and other programs write them become what a data file has'
     [{ wheelchair: 'partiellement' }, { wheelchair: 'limited' }],
     [{ duration: '1,5 h' }, { duration: 90 }],
     [{ duration: '45 min' }, { duration: 45 }],
+    ...['1h30', '1 h 30 min', "90'", '1:30', '1½ h', '1-1½ h', 'PT1H30M', '90'].map(
+      (duration) => [{ duration }, { duration: 90 }] as const,
+    ),
+    [{ asOf: '25/12/2026' }, { asOf: '2026-12-25' }],
+    [{ asOf: 'décembre 2026' }, { asOf: '2026-12' }],
+    [{ freeDays: '25/12/2026; 1. Mai, 08-05' }, { freeDays: ['2026-12-25', '05-01', '08-05'] }],
+    [{ wheelchair: 'TRUE' }, { wheelchair: 'yes' }],
+    [{ wheelchair: 'limité' }, { wheelchair: 'limited' }],
+    [
+      { note: '<p>A <b>fine</b> house &amp; garden.</p><p>Closed in May.</p>' },
+      { note: 'A fine house & garden.\n\nClosed in May.' },
+    ],
     [{ duration: '2.25 Stunden' }, { duration: 135 }],
     [
       { note: 'Steep.', openingHours: 'Mo-Fr 9-17; PH off' },
@@ -362,7 +377,7 @@ test('import reads standard input, and encodings of spreadsheets', async () => {
     const bytes = Buffer.from(`${encoding === 'utf16le' ? '\ufeff' : ''}name,lat,lng\nBelém,1,2\n`, encoding);
     const { report, places } = await importText(`${encoding}.csv`, bytes);
     assert.equal(places[0].name, 'Belém');
-    const name = encoding === 'latin1' ? 'windows-1252' : 'utf-16le';
+    const name = encoding === 'latin1' ? 'windows-1252 \\(guessed\\)' : 'utf-16le \\(declared\\)';
     assert.match(report, new RegExp(`:1:1: note: is not UTF-8; read as ${name}\n`));
   }
 });

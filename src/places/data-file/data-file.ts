@@ -183,7 +183,7 @@ function check(root: Record<string, unknown>, places: PlaceValues, onPlace?: Pla
 /** Derives missing fields from other fields and the position in the file. `ids` are the ids of earlier places. */
 function complete(place: PlaceRecord, position: number, ids: ReadonlySet<string>, centre?: City['centre']) {
   if (place.index === 0) place.index = position;
-  if (place.id === '' && typeof place.name === 'string') place.id = freeSlug(place.name, position, ids);
+  if (place.id === '' && typeof place.name === 'string') place.id = freeSlug(place, position, ids);
   if (place.image === '') place.image = `/images/${place.id}.svg`;
   if (place.distance === '' && centre) place.distance = distanceText(place, centre);
 }

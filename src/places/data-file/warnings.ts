@@ -1,4 +1,5 @@
 import type { Fault } from '../../base/fault.ts';
+import { hasHtml } from '../../base/html-text.ts';
 import { contradictsItself, parseOpeningHours } from '../../hours/opening-hours.ts';
 import { kilometres, type Point } from '../../indexes/distance.ts';
 import { selfHostedPhoto } from '../pictures.ts';
@@ -25,11 +26,7 @@ export function createWarnings(photoNames?: ReadonlySet<string>) {
     });
   };
   return {
-    checkPlace(
-      place: Pick<PlaceRecord, 'lat' | 'lng' | 'image' | 'photos' | 'openingHours'>,
-      pointer: string,
-      centre: Point | undefined,
-    ): void {
+    checkPlace(place: PlaceRecord, pointer: string, centre: Point | undefined): void {
       const { lat, lng, image, photos = [], openingHours } = place;
       const warn = (problem: string, expected: string, list = found) =>
         list.push({ pointer: `${pointer}/lat`, problem, expected });
@@ -41,6 +38,7 @@ export function createWarnings(photoNames?: ReadonlySet<string>) {
       if (lat === 0 && lng === 0) warn('is 0, as is the longitude', 'the latitude of the place');
       else if (centre && away > maxKilometres) warn(...farOff({ lat, lng }, centre, away), far);
       else if (other) warn(`has the same position as ${other}`, 'a different position');
+      found.push(...htmlFaults(place, pointer));
       checkPhoto(image, `${pointer}/image`);
       for (const [i, { url }] of photos.entries()) checkPhoto(url, `${pointer}/photos/${i}/url`);
       if (openingHours !== undefined && contradictsItself(parseOpeningHours(openingHours)))
@@ -60,6 +58,19 @@ export function createWarnings(photoNames?: ReadonlySet<string>) {
       return [...found, { pointer: '/city/centre', problem: 'is far from every place', expected }];
     },
   };
+}
+
+/** Texts that pages show as they are. */
+const shownTexts = ['name', 'description', 'entryFee', 'bestTime', 'directions', 'note'] as const;
+
+function htmlFaults({ local = {}, ...place }: PlaceRecord, pointer: string): Fault[] {
+  const own = shownTexts.map((field) => [`${pointer}/${field}`, place[field]] as const);
+  const translated = Object.entries(local).map(
+    ([field, text]) => [`${pointer}/local/${field}`, text] as const,
+  );
+  return [...own, ...translated].flatMap(([at, text]) =>
+    text !== undefined && hasHtml(text) ? { pointer: at, problem: 'has HTML', expected: 'plain text' } : [],
+  );
 }
 
 function farOff({ lat, lng }: Point, centre: Point, away: number): [problem: string, expected: string] {

@@ -88,9 +88,7 @@ function placeHtml(place: PlaceRecord, portal: Portal, withPhotos: boolean, base
             ${openLine(place, portal)}
             <dl class="answers">${first.map((fact) => factHtml(fact, place, portal, 'unseen'))}</dl>
             ${actions(place, words)}
-            <p class="${hook('about')}"${inEnglish(place.local?.description, words)}>
-              ${place.description}
-            </p>
+            <p class="${hook('about')}"${inEnglish(place.local?.description, words)}>${place.description}</p>
             ${below(place.local?.description, portal)}
             ${facts.map(noteHtml)}
           </div>

@@ -1,0 +1,113 @@
+import { parse } from '../base/schema.ts';
+import { readHours } from '../hours/read-hours.ts';
+import { dayPattern } from '../hours/schedule.ts';
+import { placeRecord } from '../places/place.ts';
+import { pointOf } from '../search/query.ts';
+import { accessOf, dayOf, minutesOf } from './written.ts';
+
+export type Fields = Record<string, unknown>;
+
+/** Reports a guess about the value of a field. */
+export type TellGuess = (field: string, message: string) => void;
+
+/** Applies a conversion; returns the text unchanged if that throws, as for the percent sign in `100%.jpg`. */
+export function madeOf<T>(text: string, make: (text: string) => T): T | string {
+  try {
+    return make(text);
+  } catch {
+    return text;
+  }
+}
+
+const commonsPage = /^(?:https:\/\/commons\.(?:m\.)?wikimedia\.org\/wiki\/)?File:(.+)$/;
+
+/** Converts texts of people and other programs to values of a data file, by field. */
+const adapters: Readonly<Record<string, (text: string, fields: Fields, tell: TellGuess) => void>> = {
+  position(text, fields) {
+    delete fields.position;
+    const numbers = text.trim().replace(/\s*[;\s]\s*/, ',');
+    Object.assign(fields, pointOf(numbers.replace(',,', ',')));
+  },
+  fee(text, fields) {
+    delete fields.fee;
+    fields.entryFee ??= { no: 'Free', yes: 'With a ticket' }[text] ?? text;
+  },
+  openingHours(text, fields) {
+    delete fields.openingHours;
+    const { note, ...hours } = readHours(text);
+    Object.assign(fields, hours);
+    if (note !== undefined) fields.note = fields.note === undefined ? note : `${fields.note} ${note}`;
+  },
+  website(text, fields) {
+    if (/^[\w-]+(?:\.[\w-]+)+(?:\/\S*)?$/.test(text)) fields.website = `https://${text}`;
+  },
+  telephone(text, fields) {
+    const [first = ''] = text.split(/[;,]/, 1);
+    const digits = first
+      .replace(/\(0\)/, '')
+      .replace(/[()/.\s-]+/g, ' ')
+      .trim();
+    fields.telephone = digits.replace(/^00/, '+');
+  },
+  image(text, fields) {
+    const [, page] = commonsPage.exec(text) ?? [];
+    if (page === undefined) {
+      if (/^[^/\\:]+\.\w+$/.test(text)) fields.image = `/images/${text}`;
+      return;
+    }
+    const name = encodeURIComponent(madeOf(page, decodeURIComponent).replaceAll('_', ' '));
+    fields.image = `https://commons.wikimedia.org/wiki/Special:FilePath/${name}?width=960`;
+    fields.credit ??= { page: `https://commons.wikimedia.org/wiki/File:${name}` };
+  },
+  otherNames(text, fields) {
+    fields.otherNames = text.split(/\s*[;|]\s*/).filter(Boolean);
+  },
+  freeDays(text, fields, tell) {
+    const days = text.split(/[;|\n]|,(?!\s*\d{4}\b)/).map((day) => day.trim());
+    fields.freeDays = days.filter(Boolean).map((day) => readDay(day, 'freeDays', tell));
+  },
+  asOf(text, fields, tell) {
+    fields.asOf = readDay(text, 'asOf', tell);
+  },
+  access(text, fields) {
+    fields.access = { yes: 'open', permissive: 'open', private: 'closed', no: 'closed' }[text] ?? text;
+  },
+  wheelchair(text, fields) {
+    fields.wheelchair = accessOf(text) ?? text;
+  },
+  facilities(text, fields) {
+    const words = text.toLowerCase().split(/\s*[,;|]\s*/);
+    fields.facilities = [...new Set(words.filter(Boolean).map((word) => word.replaceAll(' ', '-')))];
+  },
+  duration(text, fields) {
+    fields.duration = minutesOf(text) ?? text;
+  },
+};
+
+/** Returns a day as a data file stores it, or the text if it is none. */
+function readDay(text: string, field: string, tell: TellGuess): string {
+  if (dayPattern.test(text)) return text;
+  const { day = text, isGuessed = false } = dayOf(text) ?? {};
+  if (isGuessed) tell(field, `${JSON.stringify(text)} is read as ${day}, with the day first`);
+  return day;
+}
+
+/** Words for free entry that fill a whole cell. */
+const free =
+  /^(?:(?:eintritt|entrada|entrée|entry|admission)? ?(?:free|frei|kostenlos|gratis|gratuit|gratuita|grátis|libre|livre)|निःशुल्क|मुफ़्त)[.!]?$/i;
+
+/** Converts every field whose value is not that of a data file. */
+export function adapt(fields: Fields, tell: TellGuess): void {
+  for (const [field, adapter] of Object.entries(adapters)) {
+    const value = textOf(fields[field], field);
+    const schema = placeRecord.fields[field];
+    const isGood = schema && 'value' in parse(schema, value) && !commonsPage.test(String(value));
+    if (typeof value === 'string' && !isGood) adapter(value, fields, tell);
+  }
+  if (typeof fields.entryFee === 'string' && free.test(fields.entryFee.trim())) fields.entryFee = 'Free';
+}
+
+/** JSON has numbers and booleans where tables have texts. */
+function textOf(value: unknown, field: string): unknown {
+  return (field === 'fee' && typeof value === 'number') || typeof value === 'boolean' ? String(value) : value;
+}

@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import { messageOf, StartError } from '../base/errors.ts';
+import { isRecord, parse } from '../base/schema.ts';
+import { checkValue, faultLine } from '../places/data-file/data-file.ts';
+import { dataPath, readDataFile } from '../places/data-file/read.ts';
+import { type City, city as citySchema, type PlaceRecord } from '../places/place.ts';
+
+/** A data file that exists already. An import keeps what its own source has no place for. */
+export interface DataRoot {
+  readonly path: string;
+  readonly city: City;
+  readonly places: readonly StoredPlace[];
+  /** Members beside the city and the places, such as routes. */
+  readonly others: Readonly<Record<string, unknown>>;
+}
+
+export interface StoredPlace {
+  /** Fields as the file has them. */
+  readonly stored: Readonly<Record<string, unknown>>;
+  /** The place as served, with derived fields such as its id. */
+  readonly served: PlaceRecord;
+}
+
+/** Reads a data file, or a file with only a city. Throws StartError. */
+export async function readDataRoot(path: string): Promise<DataRoot> {
+  const root: unknown = await dataPath(path)
+    .then(({ file }) => readDataFile(file))
+    .then((bytes) => JSON.parse(bytes.toString()))
+    .catch((error: unknown) => {
+      throw new StartError(`cannot read the city of ${path}: ${messageOf(error)}; name a data file`);
+    });
+  const parsed = parse(citySchema, isRecord(root) ? (root.city ?? root) : root);
+  if ('faults' in parsed) throw new StartError(`bad city in ${path}: ${faultLine(parsed.faults[0])}`);
+  const isWhole = isRecord(root) && Array.isArray(root.places);
+  if (!isWhole) return { path, city: parsed.value, places: [], others: {} };
+  const { city: _, places: stored, ...others } = root;
+  return { path, city: parsed.value, places: placesOf(root, stored as unknown[]), others };
+}
+
+/** Returns the valid places of a data file. */
+function placesOf(root: Readonly<Record<string, unknown>>, stored: readonly unknown[]): StoredPlace[] {
+  const places: StoredPlace[] = [];
+  checkValue({ city: root.city, places: stored }, (served, pointer) => {
+    const own = stored[Number(pointer.slice('/places/'.length))];
+    if (isRecord(own)) places.push({ stored: own, served });
+  });
+  return places;
+}
+
+/** Reads the city of a data file, or a file that contains only a city. Throws StartError. */
+export async function cityOfFile(path: string): Promise<City> {
+  return (await readDataRoot(path)).city;
+}
+
+/** Reads a data file that an import is about to replace; undefined if there is none. Throws StartError. */
+export async function replacedRoot(path: string): Promise<DataRoot | undefined> {
+  if (!existsSync(path)) return undefined;
+  return readDataRoot(path).catch((error: unknown) => {
+    throw new StartError(
+      `${messageOf(error)}; --force keeps the routes of the file that it replaces, so correct or remove ${path} first`,
+    );
+  });
+}

@@ -1,0 +1,92 @@
+import { newSlug, slugPattern } from '../base/slug.ts';
+import { metres } from '../indexes/distance.ts';
+import type { StoredPlace } from './data-root.ts';
+import { type Draft, type Fields, nameOf } from './place-maker.ts';
+
+/** Distance in metres within which places of one name are the same place. */
+export const sameSpotMetres = 1000;
+
+/**
+ * Gives each place an id that stays: its own, the id of the same place in the existing data file, or else a new one
+ * from its name.
+ */
+export function giveIds(drafts: readonly Draft[], existing: readonly StoredPlace[] = []): void {
+  const taken = new Set<string>();
+  for (const { fields } of drafts) {
+    const { id } = fields;
+    if (typeof id === 'string' && slugPattern.test(id) && !taken.has(id)) taken.add(id);
+    else delete fields.id;
+  }
+  const matched = matches(drafts, existing);
+  for (const [draft, { served }] of matched) {
+    if (draft.fields.id !== undefined || taken.has(served.id)) continue;
+    draft.fields.id = served.id;
+    taken.add(served.id);
+  }
+  // Ids of places that the import does not contain stay reserved, because their addresses are known.
+  const reserved = new Set([...taken, ...existing.map(({ served }) => served.id)]);
+  const twins = new Map<string, number>();
+  for (const { fields } of drafts) {
+    if (fields.id !== undefined) continue;
+    const place = { name: nameOf(fields) ?? '', lat: Number(fields.lat), lng: Number(fields.lng) };
+    const twin = JSON.stringify(place);
+    const n = twins.get(twin) ?? 0;
+    twins.set(twin, n + 1);
+    fields.id = newSlug(place, reserved, n);
+    reserved.add(String(fields.id));
+  }
+}
+
+/**
+ * Matches places to those of a data file: by id, by name within `sameSpotMetres`, or by an equal position that no other
+ * place has.
+ */
+export function matches(
+  drafts: readonly Draft[],
+  existing: readonly StoredPlace[],
+): ReadonlyMap<Draft, StoredPlace> {
+  const found = new Map<Draft, StoredPlace>();
+  const free = new Set(existing);
+  const match = (draft: Draft, place: StoredPlace | undefined): void => {
+    if (found.has(draft) || place === undefined || !free.delete(place)) return;
+    found.set(draft, place);
+  };
+  const byId = new Map(existing.map((place) => [place.served.id, place]));
+  for (const draft of drafts) match(draft, byId.get(String(draft.fields.id)));
+  const byName = Map.groupBy(
+    existing.flatMap((place) => namesOf(place.served).map((name) => ({ name, place }))),
+    ({ name }) => name,
+  );
+  for (const draft of drafts) {
+    const same = namesOf(draft.fields).flatMap((name) => byName.get(name) ?? []);
+    match(draft, same.find(({ place }) => free.has(place) && isNear(draft.fields, place))?.place);
+  }
+  const spots = Map.groupBy(existing, ({ served }) => spotOf(served));
+  const drawn = Map.groupBy(drafts, ({ fields }) => spotOf(fields));
+  for (const draft of drafts) {
+    const spot = spotOf(draft.fields);
+    const [place, another] = spots.get(spot) ?? [];
+    if (!another && drawn.get(spot)?.length === 1) match(draft, place);
+  }
+  return found;
+}
+
+function isNear(fields: Fields, { served }: StoredPlace): boolean {
+  return metres({ lat: Number(fields.lat), lng: Number(fields.lng) }, served) <= sameSpotMetres;
+}
+
+/** Names in a form to compare. */
+function namesOf({ name, hindi, localName }: Fields): string[] {
+  return [name, hindi, localName].flatMap((each) =>
+    typeof each === 'string'
+      ? [
+          each
+            .normalize('NFKC')
+            .toLowerCase()
+            .replace(/[^\p{L}\p{M}\p{N}]/gu, ''),
+        ]
+      : [],
+  );
+}
+
+const spotOf = ({ lat, lng }: Fields): string => `${Number(lat).toFixed(5)} ${Number(lng).toFixed(5)}`;
