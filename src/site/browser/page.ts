@@ -91,7 +91,7 @@ async function askForNewData(): Promise<void> {
   const digest = headers.get('Data-Digest');
   known ??= digest;
   if (digest === null || digest === known || !renewed.hidden) return;
-  const again = make('button', '', dataOf(renewed, renewedData, 'again'));
+  const again = make('button', 'button plain', dataOf(renewed, renewedData, 'again'));
   // The address alone could be answered from the browser's cache.
   again.addEventListener('click', () => location.reload());
   renewed.hidden = false;

@@ -209,7 +209,7 @@ function nothingFound({ query, total }: Results, { catalogue, words }: Portal): 
     (place) => html`<li><a href="${placePath(place, words)}">${excerpt(place.name, maxName)}</a></li>`,
   );
   return html`
-    <div class="none" id="${id('none')}"${total > 0 && html` hidden`}>
+    <div class="panel blank none" id="${id('none')}"${total > 0 && html` hidden`}>
       <p>${home.nothing}</p>
       <ul id="${id('alike')}" aria-label="${home.alike}">${links}</ul>
       <p><a id="${id('back')}" href="${pathInLanguage('/', words)}#places">${home.allPlaces(catalogue.size)}</a></p>

@@ -106,7 +106,7 @@ function touristTrip({ path, title, lead, places }: ItineraryParts, { words }: P
 }
 
 function noteHtml(note: string): Markup {
-  return html`<p class="note">${note}</p>\n`;
+  return html`<p class="panel note">${note}</p>\n`;
 }
 
 /** Instructions for an empty list. If the page stands in for an uncached one, the script shows the list instead. */
@@ -114,7 +114,7 @@ function emptyList({ catalogue, words }: Portal): Markup {
   const { how, lead, withoutScript } = words.saved;
   const example = savedPath(catalogue.ids(0, 3), words);
   return html`
-    <div class="${hook('empty')}"${data(emptyData, { lead })}>
+    <div class="panel blank ${hook('empty')}"${data(emptyData, { lead })}>
       <p>${how}</p>
       <noscript>
         <p>${withoutScript} <a href="${example}" rel="nofollow">${example}</a></p>
@@ -135,11 +135,11 @@ function itineraryHtml(parts: ItineraryParts, itinerary: Itinerary, portal: Port
   return html`
     <div class="itinerary">
       <div class="overview">
-        <dl class="sums">${sums}</dl>
+        <dl class="rows paired sums">${sums}</dl>
         <form class="day" action="${pathInLanguage(path, words)}">
           ${isList && html`<input type="hidden" name="places" value="${ids}">`}
-          <label>${texts.otherDay} <input type="date" name="date" value="${date}" required></label>
-          <button type="submit">${texts.show}</button>
+          <label>${texts.otherDay} <input type="date" class="input" name="date" value="${date}" required></label>
+          <button type="submit" class="button small">${texts.show}</button>
         </form>
         <div class="${hook('sheet')}">
           ${trusted(itineraryMap(places, texts.map(title), portal.catalogue, words))}
@@ -147,6 +147,7 @@ function itineraryHtml(parts: ItineraryParts, itinerary: Itinerary, portal: Port
         <p class="files">
           <a href="/saved.gpx?places=${ids}" type="${gpxType}" rel="nofollow">${texts.asGpx}</a> <button
             type="button"
+            class="button small"
             id="${id('share')}"${data(shareData, { copied: words.place.copied })}
             hidden
           >

@@ -47,9 +47,9 @@ export function mapSection({ city, all, densest }: CityMap, portal: Portal): Mar
       <div class="title">
         <h2>${home.map}</h2>
         <div class="${hook('tools')}">
-          <button type="button" value="+" aria-label="${map.zoomIn}">+</button>
-          <button type="button" value="-" aria-label="${map.zoomOut}">−</button>
-          <button type="button" value="0" aria-label="${map.whole}">⌂</button>
+          <button type="button" class="button square" value="+" aria-label="${map.zoomIn}">+</button>
+          <button type="button" class="button square" value="-" aria-label="${map.zoomOut}">−</button>
+          <button type="button" class="button square" value="0" aria-label="${map.whole}">⌂</button>
         </div>
       </div>
       <div class="${hook('sheet')}" id="${id('sheet')}" role="group" aria-label="${map.keys}">

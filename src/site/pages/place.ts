@@ -99,7 +99,7 @@ function placeHtml(place: PlaceRecord, portal: Portal, withPhotos: boolean, base
             </div>
             ${waysThere(place, words)}
           </section>
-          <dl class="facts">${others.map((fact) => factHtml(fact, place, portal))}</dl>
+          <dl class="rows paired facts">${others.map((fact) => factHtml(fact, place, portal))}</dl>
         </article>
         ${gallery(place, portal, withPhotos)}
         ${nearbySection(place, near, portal)}
@@ -135,7 +135,7 @@ function factHtml(fact: Fact, { local }: PlaceRecord, portal: Portal, className 
 function noteHtml({ kind, name, text, isEnglish }: Fact): Markup | false {
   return (
     kind === 'note' &&
-    html`<p class="note"><strong>${name}:</strong> <span${isEnglish && html` lang="en"`}>${text}</span></p>`
+    html`<p class="panel note"><strong>${name}:</strong> <span${isEnglish && html` lang="en"`}>${text}</span></p>`
   );
 }
 
@@ -151,6 +151,7 @@ function actions(place: PlaceRecord, words: Words): Markup {
   return html`
     <div class="actions">
       <a
+        class="button primary"
         id="${id('directions')}"
         href="${googleMaps(place)}"${data(directionsData, { at: { lat, lng }, name })}
         rel="external noreferrer"
@@ -158,7 +159,7 @@ function actions(place: PlaceRecord, words: Words): Markup {
         ${icon('directions')}
         <span>${words.place.directions}</span>
       </a>
-      <button type="button" id="${id('share')}"${data(shareData, { copied: words.place.copied })} hidden>
+      <button type="button" class="button" id="${id('share')}"${data(shareData, { copied: words.place.copied })} hidden>
         ${icon('share')}
         <span aria-live="polite">${words.place.share}</span>
       </button>

@@ -32,7 +32,7 @@ export function searchForm(portal: Portal, { query, hits }: Results, isLive: boo
     const { size } = selectNow(catalogue, { ...query, category: value }, hits).matches;
     const isHidden = size === 0 && value !== category;
     return html`
-      <button type="submit"${choice} aria-pressed="${String(value === category)}"${isHidden && html` hidden`}>
+      <button type="submit" class="chip"${choice} aria-pressed="${String(value === category)}"${isHidden && html` hidden`}>
         ${label} <span>${words.number(size)}</span>
       </button>
     `;
@@ -64,6 +64,7 @@ export function searchForm(portal: Portal, { query, hits }: Results, isLive: boo
         <div class="${hook('field')}">
           <label class="unseen" for="${id('search')}">${home.searchLabel}</label>
           <input
+            class="input"
             type="search"
             id="${id('search')}"
             name="search"
@@ -80,7 +81,7 @@ export function searchForm(portal: Portal, { query, hits }: Results, isLive: boo
           </button>
         </div>
         <details class="more">
-          <summary>${home.filters}</summary>
+          <summary class="chip">${home.filters}</summary>
           <div class="filters">
             <fieldset class="${hook('chips')}">
               <legend class="unseen">${home.category}</legend>
@@ -93,7 +94,7 @@ export function searchForm(portal: Portal, { query, hits }: Results, isLive: boo
             ${facilityChoice(portal, query)}
           </div>
         </details>
-        <label class="order">
+        <label class="chip order">
           <span>${home.sort}</span> <select name="sort">
             <option value="fame">${home.byFame}</option>
             <option value="distance"${data(orderData, order)}${isByDistance && html` selected`}>
@@ -120,7 +121,7 @@ function facilityChoice({ catalogue, words }: Portal, query: FormQuery): Markup 
   return (
     present.length > 0 &&
     html`
-      <label class="order">
+      <label class="chip order">
         <span class="unseen">${words.facts.facilities}</span> <select name="facility">
           <option value="">${words.home.anyFacility}</option>
           ${options}
@@ -166,7 +167,7 @@ function hidden(name: string, value: string | number | readonly number[] | undef
 function toggle(name: 'open_at' | 'free' | 'central', label: string, query: FormQuery): Markup {
   const value = name === 'open_at' ? 'now' : 'yes';
   return html`
-    <label class="toggle">
+    <label class="chip toggle">
       <input type="checkbox" name="${name}" value="${value}"${query[name] && html` checked`}>
       ${label}
     </label>

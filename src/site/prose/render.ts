@@ -65,7 +65,7 @@ export function listing(language: string, code: string, caption = language): Mar
 /** A scrollable table. Cells are running text, the head is plain. */
 export function tableHtml(head: readonly string[], rows: readonly (readonly string[])[]): Markup {
   return html`
-    <div class="scroll" tabindex="0" role="group" aria-label="${head.join(', ')}">
+    <div class="panel small scroll" tabindex="0" role="group" aria-label="${head.join(', ')}">
       <table>
         <thead><tr>${head.map((cell) => html`<th scope="col">${cell}</th>`)}</tr></thead>
         <tbody>

@@ -87,7 +87,7 @@ function otherResponses({ responses: [, ...others] }: OperationDescription): [st
 
 function fieldList(fields: readonly Field[]): Markup {
   return html`
-    <dl class="fields">
+    <dl class="rows fields">
       ${fields.map(fieldHtml)}
     </dl>
   `;
@@ -105,11 +105,11 @@ function fieldHtml({ name, type, description }: Field): Markup {
 /** Form that calls an operation from the page; hidden without scripts. */
 function tryForm({ id, method, path, parameters, body, effect }: OperationDescription): Markup {
   return html`
-    <form class="${hook('try')}"${data(tryData, { method, path })} aria-label="Try ${id}" inert>
+    <form class="panel small ${hook('try')}"${data(tryData, { method, path })} aria-label="Try ${id}" inert>
       ${parameters.filter(({ in: place }) => place !== 'header').map((parameter) => parameterInput(parameter, id))}
       ${body && bodyInput(body.example, `${id}-body`)}
       <p class="send">
-        <button type="submit"${effect && html` aria-describedby="${id}-effect"`}>Try it</button>
+        <button type="submit" class="button small primary"${effect && html` aria-describedby="${id}-effect"`}>Try it</button>
         ${effect && html` <span id="${id}-effect">${effect}</span>`}
       </p>
       <div class="${hook('result')}" role="status"></div>
@@ -120,14 +120,14 @@ function tryForm({ id, method, path, parameters, body, effect }: OperationDescri
 function bodyInput(example: unknown, id: string): Markup {
   return html`
     <label for="${id}">Body</label>
-    <textarea id="${id}" name="body" rows="3" spellcheck="false">${prettyJson(example)}</textarea>
+    <textarea class="input code" id="${id}" name="body" rows="3" spellcheck="false">${prettyJson(example)}</textarea>
   `;
 }
 
 function parameterInput(parameter: ParameterDescription, operation: string): Markup {
   const { name, required, schema, example = '' } = parameter;
   const id = `${operation}-${name}`;
-  const attributes = html`id="${id}" name="${name}"${data(fieldData, { in: parameter.in })}`;
+  const attributes = html`class="input code" id="${id}" name="${name}"${data(fieldData, { in: parameter.in })}`;
   const field = schema.enum
     ? html`
       <select ${attributes}>
