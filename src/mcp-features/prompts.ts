@@ -6,6 +6,7 @@ import { Bitset } from '../indexes/bitset.ts';
 import { itineraryDay, today } from '../itineraries/itinerary.ts';
 import { readArguments } from '../mcp/arguments.ts';
 import type { Completion, Prompt } from '../mcp/protocol.ts';
+import { notKnown } from '../places/api-place.ts';
 import type { Catalogue, NearPlace } from '../places/catalogue.ts';
 import { idText, type PlaceRecord } from '../places/place.ts';
 import { otherNames } from './argument-names.ts';
@@ -125,9 +126,10 @@ function promptText(
   candidates: readonly NearPlace[],
 ): string {
   const lines = candidates.map(({ place, kilometres }) => {
-    const { id, name, category, entryFee, bestTime, access } = place;
+    const { id, name, category, entryFee = notKnown, bestTime = notKnown, access } = place;
     const asking = access === 'by-appointment' ? ' By appointment only.' : '';
-    return `- ${name} (id ${id}): ${category}, ${kilometres.toFixed(1)} km from the start. Entry: ${entryFee}. Best time: ${bestTime}.${asking}`;
+    const away = `${kilometres.toFixed(1)} km from the start`;
+    return `- ${name} (id ${id}): ${category}, ${away}. Entry: ${entryFee}. Best time: ${bestTime}.${asking}`;
   });
   const likes = interests.length > 0 ? `, and I like: ${interests.join(', ')}` : '';
   return textOfLines([

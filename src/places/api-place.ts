@@ -7,7 +7,7 @@ import { identityOf, type PlaceRecord } from './place.ts';
 import { answeredFields, contractFields, pageFieldNames } from './place-fields.ts';
 
 /** Text of the API for a text that the data lacks. The contract requires these fields; pages and exports omit them. */
-const notKnown = 'Not known';
+export const notKnown = 'Not known';
 const filledIn = { description: notKnown, entryFee: notKnown, bestTime: notKnown };
 
 /** Schema of a text that the API always has, with the description of the field of the data file. */

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { planDay } from '../../src/mcp-features/prompts.ts';
 import { slugCompletion } from '../../src/mcp-features/slug-completion.ts';
 import { builtInCatalogue } from '../../src/places/load.ts';
+import { catalogueOf, placeAt } from '../places/city.ts';
 
 const catalogue = builtInCatalogue();
 /** Tuesday, 2 March 2027, in Jaipur; still Monday in Greenwich. */
@@ -32,6 +33,12 @@ test('it proposes what suits an interest, by category or by words, nearest to th
   const nearest = catalogue.nearest(start, 2).map(({ place }) => place.id);
   for (const named of [start.id, start.name, String(start.index)])
     assert.deepEqual(await proposed({ start: named, hours: '1' }), nearest, named);
+});
+
+test('a place without a fee and a best time says so', async () => {
+  const { entryFee: _, bestTime: __, ...bare } = placeAt(1);
+  const { get } = planDay(catalogueOf([bare]), clock, slugCompletion(catalogueOf([bare])));
+  assert.match(JSON.stringify(await get({})), /Entry: Not known\. Best time: Not known\./);
 });
 
 test('waits for the index of a large file, which is made after the start', async () => {
