@@ -33,12 +33,6 @@ test('fills in unknown texts of a place, in the order of the contract', () => {
 
 test('puts a fee text that is derived from fees at the place of a written one', () => {
   const record = withEntryFee({ ...unpriced, fee: [{ amount: 0, currency: 'INR' }] });
-  assert.deepEqual(Object.keys(record).slice(3, 8), [
-    'hindi',
-    'distance',
-    'entryFee',
-    'bestTime',
-    'category',
-  ]);
+  assert.deepEqual(Object.keys(record).slice(4, 8), ['description', 'distance', 'entryFee', 'bestTime']);
   assert.equal(record.entryFee, 'Free');
 });
