@@ -4,6 +4,7 @@ import type { Clock } from '../base/clock.ts';
 import { AppError, shortJson } from '../base/errors.ts';
 import { array, describe, integer, object, type Schema, string } from '../base/schema.ts';
 import { json, jsonText, linkValue } from '../http/content.ts';
+import { permanentRedirect } from '../http/redirect.ts';
 import { type ContentReply, plainGet, type Route, route, type Sample } from '../http/route.ts';
 import { type DataTraits, type Place, placeSchema, toPlace } from '../places/api-place.ts';
 import type { Catalogue } from '../places/catalogue.ts';
@@ -156,12 +157,21 @@ export function placeRoutes(live: LiveCatalogue, clock: Pick<Clock, 'date'>): Ro
           schema: () => placeDetail(live.current).json,
           example: (base) => getPlace(live.current, '1', base),
           cacheable: true,
+          moved: 'The place has another slug now, and Location names its address',
         },
         errors: ['INVALID_PARAMETER', 'PLACE_NOT_FOUND'],
       },
-      handle: ({ params, query, base }) => contents().one(params.id, query, base),
+      handle: ({ params, query, base }) =>
+        movedPlace(live.current, params.id, query, base) ?? contents().one(params.id, query, base),
     }),
   ];
+}
+
+/** Redirects from a former slug of a place; undefined for any other slug or index. */
+function movedPlace(catalogue: Catalogue, id: string, { fields }: PlaceQuery, base: string) {
+  const slug = catalogue.slugOfAlias(id);
+  const query = fields ? `?fields=${fields.join(',')}` : '';
+  return slug === undefined ? undefined : permanentRedirect(`${base}/api/v1/places/${slug}${query}`);
 }
 
 /** Search of the example, chosen to find the first place: one result keeps the documents short. */

@@ -72,6 +72,8 @@ export interface Operation {
     readonly example: (base: string) => unknown;
     /** True if the body has an ETag, so that 304 is a possible response. */
     readonly cacheable: boolean;
+    /** Meaning of a redirect with status 308; absent if there is none. */
+    readonly moved?: string;
   };
   /** Errors of this route, besides those shared by every route. */
   readonly errors?: readonly ErrorCode[];

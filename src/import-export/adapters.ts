@@ -1,4 +1,5 @@
 import { parse } from '../base/schema.ts';
+import { slugPattern } from '../base/slug.ts';
 import { readHours } from '../hours/read-hours.ts';
 import { dayPattern } from '../hours/schedule.ts';
 import { placeRecord } from '../places/place.ts';
@@ -58,6 +59,13 @@ const adapters: Readonly<Record<string, (text: string, fields: Fields, tell: Tel
     const name = encodeURIComponent(madeOf(page, decodeURIComponent).replaceAll('_', ' '));
     fields.image = `https://commons.wikimedia.org/wiki/Special:FilePath/${name}?width=960`;
     fields.credit ??= { page: `https://commons.wikimedia.org/wiki/File:${name}` };
+  },
+  aliases(text, fields) {
+    const slugs = text.split(/[\s,;|]+/).filter(Boolean);
+    delete fields.aliases;
+    // Other programs call alternative names aliases.
+    if (slugs.every((slug) => slugPattern.test(slug))) fields.aliases = slugs;
+    else fields.otherNames ??= text;
   },
   otherNames(text, fields) {
     fields.otherNames = text.split(/\s*[;|]\s*/).filter(Boolean);

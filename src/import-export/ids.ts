@@ -18,10 +18,12 @@ export function giveIds(drafts: readonly Draft[], existing: readonly StoredPlace
     else delete fields.id;
   }
   const matched = matches(drafts, existing);
-  for (const [draft, { served }] of matched) {
-    if (draft.fields.id !== undefined || taken.has(served.id)) continue;
-    draft.fields.id = served.id;
-    taken.add(served.id);
+  for (const [{ fields }, { served }] of matched) {
+    if (fields.id === undefined && !taken.has(served.id)) fields.id = served.id;
+    taken.add(String(fields.id ?? served.id));
+    const former = [fields.aliases ?? [], served.aliases ?? [], served.id].flat();
+    const aliases = new Set(former.filter((alias) => alias !== fields.id && !taken.has(String(alias))));
+    if (aliases.size > 0) fields.aliases = [...aliases];
   }
   // Ids of places that the import does not contain stay reserved, because their addresses are known.
   const reserved = new Set([...taken, ...existing.map(({ served }) => served.id)]);

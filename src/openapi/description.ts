@@ -103,7 +103,7 @@ function describeOperation(
 }
 
 function successes(
-  { description, schema, example, cacheable }: Operation['outcome'],
+  { description, schema, example, cacheable, moved }: Operation['outcome'],
   base: string,
   shared: Shared,
 ): [ResponseDescription & { readonly schema: JsonSchema }, ...ResponseDescription[]] {
@@ -116,6 +116,9 @@ function successes(
   return [
     { status: '200', description, headers, schema: schema(), example: example(base) },
     ...(cacheable ? [unchanged] : []),
+    ...(moved === undefined
+      ? []
+      : [{ status: '308', description: moved, headers: [...shared.headers, 'Location'] }]),
   ];
 }
 
@@ -195,4 +198,5 @@ const otherFields = {
   'Retry-After': numberField('Seconds to wait before the next try.'),
   ETag: textField('Validator of this representation, for If-None-Match.'),
   'Cache-Control': textField('How long the answer may be reused.'),
+  Location: textField('Address of the same resource.'),
 };

@@ -22,6 +22,7 @@ export class CatalogueBuilder {
   readonly #fields = new Set<string>();
   readonly #ids: string[] = [];
   readonly #names: string[] = [];
+  readonly #aliases: [slug: string, position: number][] = [];
   /** Distinct schedules as JSON, with their numbers. */
   readonly #schedules = new Map([['{}', 0]]);
   readonly #scheduleNumbers: Uint32Array<ArrayBuffer>;
@@ -60,6 +61,7 @@ export class CatalogueBuilder {
     for (const name of Object.keys(record)) this.#fields.add(name);
     this.#ids[position] = record.id;
     this.#names[position] = record.name;
+    for (const alias of record.aliases ?? []) this.#aliases.push([alias, position]);
     numbers[position] = this.#categories.indexOf(record.category);
     free[position] = isFree(record) ? 1 : 0;
     central[position] = isCentral(record, centre) ? 1 : 0;
@@ -84,6 +86,8 @@ export class CatalogueBuilder {
       /** Guide to the city; empty without one. */
       guide,
       encoded,
+      /** Former slugs with the positions of their places. */
+      aliases: this.#aliases,
       /** First 64 bits of a SHA-256 of city, itineraries, guide and places, in hexadecimal; equal data has equal digests. */
       digest: createHash('sha256').update(head).update(encoded.json).digest('hex').slice(0, 16),
       /** Positions sorted by name in the city language. */

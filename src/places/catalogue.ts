@@ -63,6 +63,7 @@ export class Catalogue {
   /** Index over the texts that the API searches: names and descriptions. */
   readonly words = lazyTask(() => indexOfPlaces(this.data, apiTexts));
   readonly #ids = lazy(() => new Map(this.ids().map((id, position) => [id, position])));
+  readonly #aliases = lazy(() => new Map(this.data.aliases));
   readonly #compared = lazy(() => this.ids(0, maxCompared));
   readonly #all = lazy(() => Bitset.full(this.size));
   readonly #free = lazy(() => Bitset.where(this.data.free, 1));
@@ -116,10 +117,17 @@ export class Catalogue {
     return placeAt(this.data.encoded, position);
   }
 
-  /** Resolves a slug, or a 1-based index without leading zeros, to a position. */
+  /** Resolves a slug, a former slug, or a 1-based index without leading zeros, to a position. */
   positionOf(idOrIndex: string): number | undefined {
-    const position = indexPattern.test(idOrIndex) ? Number(idOrIndex) - 1 : this.#ids().get(idOrIndex);
+    const bySlug = () => this.#ids().get(idOrIndex) ?? this.#aliases().get(idOrIndex);
+    const position = indexPattern.test(idOrIndex) ? Number(idOrIndex) - 1 : bySlug();
     return position !== undefined && position < this.size ? position : undefined;
+  }
+
+  /** Returns the present slug of a place by a former one; undefined for any other text. */
+  slugOfAlias(alias: string): string | undefined {
+    const position = this.#aliases().get(alias);
+    return position === undefined ? undefined : this.idAt(position);
   }
 
   find(idOrIndex: string): PlaceRecord | undefined {

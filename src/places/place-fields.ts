@@ -149,6 +149,10 @@ export const answeredFields = {
 
 /** Fields of pages that the API omits. */
 const pageFields = {
+  aliases: describe(
+    optional(array(slug, { maxItems: 20 })),
+    'Former slugs of the place; their addresses redirect to the present one.',
+  ),
   note: describe(optional(text), 'Further advice for visitors.'),
   local: describe(optional(cityLanguageTexts), 'Texts in the language of the city.'),
   motif: describe(optional(oneOf(motifs)), 'Motif of the poster drawn by the service.'),

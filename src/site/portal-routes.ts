@@ -3,6 +3,7 @@ import { object, optional, string } from '../base/schema.ts';
 import { maxSlugLength, slugOf } from '../base/slug.ts';
 import { type HeaderFields, linkValue, type MediaType } from '../http/content.ts';
 import { notFound } from '../http/errors.ts';
+import { permanentRedirect } from '../http/redirect.ts';
 import { type Call, type Inputs, plainGet, type Reply, type Route, route } from '../http/route.ts';
 import { chosenDay, today } from '../itineraries/itinerary.ts';
 import { guidePath, manifestPath, placePath } from '../locales/addresses.ts';
@@ -11,7 +12,7 @@ import { offlineListPath, pathInLanguage, pathPrefix } from '../locales/page-pat
 import { maxStops } from '../places/published-itineraries.ts';
 import { type FormQuery, formQuery, queryText } from '../search/query.ts';
 import { atTime, meantBy } from '../search/selection.ts';
-import { fileType, manifestType, offlineListType, privateCaching } from './content-types.ts';
+import { fileType, manifestType, offlineListType } from './content-types.ts';
 import { exportFormats, gpxOfItinerary, gpxType } from './exports/formats.ts';
 import { manifest, offlineList } from './offline/files.ts';
 import type { Page } from './page.ts';
@@ -89,8 +90,10 @@ export function portalRoutes(site: () => Site, words: Words, { clock, loadsPhoto
         const { portal } = home();
         const position = lookUpPlace(portal.catalogue, id);
         const slug = portal.catalogue.idAt(position);
+        const address = call.base + placePath({ id: slug }, words);
+        if (portal.catalogue.slugOfAlias(id) === slug) return permanentRedirect(address);
         // The index of a place may change with the data.
-        if (slug !== id) return temporaryRedirect(call.base + placePath({ id: slug }, words));
+        if (slug !== id) return temporaryRedirect(address);
         const withPhotos = loadsPhotos || call.query.photos === 'show';
         return site().page(placePage(position, portal, withPhotos), call);
       },
@@ -143,14 +146,6 @@ export function pageRoutes<P, Q>(
       handle: (call) => site()[form](page(site().home(words.language).portal, call), call),
     });
   return [get(path, 'page'), get(`${path}.md`, 'markdown')];
-}
-
-/**
- * Redirects to the only address of a page (RFC 9110 §15.4.9). A shared cache would show the origin of one request to
- * all.
- */
-export function permanentRedirect(address: string): Reply {
-  return { status: 308, headers: { Location: address, 'Cache-Control': privateCaching } };
 }
 
 /**

@@ -4,6 +4,7 @@ import { skyline, skylinePath } from '../drawing/skyline.ts';
 import { freshJson, type MediaType, StoredBody } from '../http/content.ts';
 import { notFound } from '../http/errors.ts';
 import { openPreflight } from '../http/preflight.ts';
+import { permanentRedirect } from '../http/redirect.ts';
 import { plainGet, type Route, route } from '../http/route.ts';
 import type { RouteGroup } from '../http/route-group.ts';
 import type { Spend } from '../indexes/search.ts';
@@ -21,13 +22,7 @@ import { llmsText } from './pages/llms.ts';
 import { securityText } from './pages/security.ts';
 import { robotsText, sitemap, sitemapPart, sitemapParts } from './pages/sitemap.ts';
 import { pictureRoutes } from './picture-routes.ts';
-import {
-  type PortalDeps,
-  pageRoutes,
-  permanentRedirect,
-  portalRoutes,
-  savedFileRoute,
-} from './portal-routes.ts';
+import { type PortalDeps, pageRoutes, portalRoutes, savedFileRoute } from './portal-routes.ts';
 import { deprecationProse, developersProse } from './prose/guides.ts';
 import { prosePage } from './prose/prose-page.ts';
 import type { Prose } from './prose/render.ts';

@@ -100,3 +100,18 @@ test('ids stay when rows are inserted, renamed or moved, because they come from 
     ['neu', second, fountain, moon, fortress],
   );
 });
+
+test('an id that changes in the table leaves an alias, and aliases stay', async () => {
+  const path = join(folder, 'aliases.json');
+  const table = join(folder, 'aliases.csv');
+  for (const [rows, expected] of [
+    ['old-fort,Fort\n', undefined],
+    ['fort,Fort\n', ['old-fort']],
+    ['the-fort,Fort\n', ['old-fort', 'fort']],
+    ['fort,Fort\n', ['old-fort', 'the-fort']],
+  ] as const) {
+    writeFileSync(table, `id,name,lat,lng\n${rows.replace('\n', ',1,2\n')}`);
+    assert.equal((await runPlaces(['import', table, '--output', path, '--force'])).code, 0);
+    assert.deepEqual(read(path).places[0].aliases, expected);
+  }
+});

@@ -32,6 +32,7 @@ import {
   withEntryFee,
 } from '../place.ts';
 import { faultsOfItineraries, publishedItineraries } from '../published-itineraries.ts';
+import { createAliases } from './aliases.ts';
 
 const places = array(placeRecord);
 const dataFile = closedObject({
@@ -151,6 +152,7 @@ function check(root: Record<string, unknown>, places: PlaceValues, onPlace?: Pla
     faults.push({ pointer: '/places', problem: 'contains no place', expected: 'at least one place' });
   const ids = new Set<string>();
   const checkRelations = createRelations(places.length, ids);
+  const aliases = createAliases();
   const schema = placeRecordAmong(categories);
   const builder = new CatalogueBuilder(places.length, categories, bytes);
   let position = 0;
@@ -165,12 +167,14 @@ function check(root: Record<string, unknown>, places: PlaceValues, onPlace?: Pla
       checkRelations(stored, pointer, own);
     }
     if (stored && own.length === 0) {
+      aliases.add(stored, pointer);
       const record = withEntryFee(stored);
       if (centre) builder.add(record.index - 1, record, centre);
       onPlace?.(record, pointer, centre);
     }
     for (const fault of own) faults.push(fault);
   }
+  faults.push(...aliases.faults(ids));
   const itineraries = parse(optional(publishedItineraries, []), root.routes);
   if ('value' in itineraries) faults.push(...faultsOfItineraries(itineraries.value, ids));
   const guide = parse(optional(guideSections, []), root.guide);

@@ -36,6 +36,7 @@ const whole = {
       note: 'Closed in January.',
       local: { description: 'Ένα μέρος.', distance: 'd', entryFee: 'e', bestTime: 'b', note: 'n' },
       motif: 'tower',
+      aliases: ['former', 'older-1'],
       photos: [{ url: 'https://a.example/2.jpg', credit: { page: 'https://a.example/' } }],
       credit: { page: 'https://a.example/', author: 'a', licence: 'l' },
     },
@@ -156,6 +157,8 @@ const refused: Readonly<Record<string, readonly unknown[]>> = {
   '/places/0/asOf': '3026 26 2026-00 2026-13 2026-11-00 2026-11-32 2026-1 2026-11-1 x2026 2026x'.split(' '),
   '/places/0/note': ['', ' '],
   '/places/0/motif': ['dragon'],
+  '/places/0/aliases': [list(21, 'a'), []],
+  '/places/0/aliases/0': ['A', '1', ''],
   '/places/0/photos': [list(21, whole.places[0].photos[0]), []],
 };
 
