@@ -1,19 +1,19 @@
 import { type Colour, contrast, parseColour } from '../base/colour.ts';
 import type { City } from '../places/place.ts';
 import { ownColours } from './categories.ts';
+import { colours } from './colours.ts';
 import { type Inline, inline } from './inline.ts';
 
 const white: Colour = [255, 255, 255];
 const black: Colour = [0, 0, 0];
 
-/** Backgrounds of the light and dark schemes, and text colours on the accent; equal to those of base.css. */
-const lightPaper = parseColour('#fbf3e8');
-const darkCard = parseColour('#271b18');
-const onAccent = parseColour('#fff1e2');
-const gold = parseColour('#ffdca1');
+const lightPaper = parseColour(colours.paper.light);
+const darkCard = parseColour(colours.card.dark);
+const onAccent = parseColour(colours['on-brand'].dark);
+const paleGold = parseColour(colours['pale-gold'].light);
 
-/** Returns the accent colour of a city, or the default of base.css. */
-export function accentOf({ accent = '#a33b2e' }: City): string {
+/** Returns the accent colour of a city, or the default. */
+export function accentOf({ accent = colours.brand.light }: City): string {
   return accent;
 }
 
@@ -32,7 +32,7 @@ export function cityStyle(city: City): Inline | undefined {
 function accentRules(accent: string): string {
   const colour = parseColour(accent);
   const brand = mixUntil(4.8, lightPaper, colour, black);
-  const heroTop = mixUntil(4.6, gold, colour, black);
+  const heroTop = mixUntil(4.6, paleGold, colour, black);
   const heroBottom = mixUntil(8, onAccent, colour, black);
   const darkBrand = mixUntil(6, darkCard, colour, white);
   const properties = {

@@ -1,5 +1,6 @@
 import type { City } from '../places/place.ts';
 import { accentOf } from './accent.ts';
+import { colours } from './colours.ts';
 import { html, type Markup, trusted } from './html.ts';
 import outlines from './icons.json' with { type: 'json' };
 
@@ -41,6 +42,6 @@ export function maskableIcon(city: City): string {
 
 function tile(city: City, corners: string, transform: string): string {
   const ground = `<rect width="32" height="32" ${corners} fill="${accentOf(city)}"/>`;
-  const mark = `<path transform="${transform}" fill-rule="evenodd" d="${markOf(city)}" fill="#fff4e6"/>`;
+  const mark = `<path transform="${transform}" fill-rule="evenodd" d="${markOf(city)}" fill="${colours['on-hero'].light}"/>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${ground}${mark}</svg>\n`;
 }

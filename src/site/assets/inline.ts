@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto';
+import { colourRules } from '../../drawing/colours.ts';
 import { inline } from '../../drawing/inline.ts';
 import { bundled } from './bundled.ts';
 
 export const styles = {
-  base: inline('style', bundledText('base.css')),
+  base: inline('style', colourRules + bundledText('base.css')),
   home: inline('style', bundledText('home.css')),
   itinerary: inline('style', bundledText('itinerary.css')),
   place: inline('style', bundledText('place.css')),
@@ -12,7 +13,7 @@ export const styles = {
 } as const;
 
 /** Style of error pages, whose policy differs from all others. */
-export const errorStyle = inline('style', bundledText('error.css'));
+export const errorStyle = inline('style', colourRules + bundledText('error.css'));
 
 /** Module scripts, which run after parsing. A page has one; the others include `page`. */
 export const scripts = {

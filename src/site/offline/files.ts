@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { version } from '../../base/version.ts';
 import { accentOf } from '../../drawing/accent.ts';
+import { colours } from '../../drawing/colours.ts';
 import { skyline, skylinePath } from '../../drawing/skyline.ts';
 import { baseMapAddress, extraPaths, manifestPath, placePath, posterPath } from '../../locales/addresses.ts';
 import { english } from '../../locales/en.ts';
@@ -73,7 +74,7 @@ export function manifest({ city, words }: CityInWords): string {
     start_url: words === english ? '/?lang=en' : pathInLanguage('/', words),
     scope: '/',
     display: 'minimal-ui',
-    background_color: '#fbf3e8',
+    background_color: colours.paper.light,
     theme_color: accentOf(city),
     icons: [
       { src: '/favicon.svg', ...icon, purpose: 'any' },

@@ -1,4 +1,5 @@
 import { cityStyle } from '../../drawing/accent.ts';
+import { colours } from '../../drawing/colours.ts';
 import { data, html, type Markup } from '../../drawing/html.ts';
 import { markOf } from '../../drawing/icons.ts';
 import type { Inline } from '../../drawing/inline.ts';
@@ -107,8 +108,8 @@ function head(page: PageParts): Markup {
     <link rel="icon" href="/favicon.svg" type="image/svg+xml">
     <link rel="manifest" href="${pathInLanguage(manifestPath, words)}">
     ${path && html`<link rel="alternate" type="text/markdown" href="${markdownPath(path, words)}">`}
-    <meta name="theme-color" content="#fbf3e8" media="(prefers-color-scheme: light)">
-    <meta name="theme-color" content="#1b1210" media="(prefers-color-scheme: dark)">
+    <meta name="theme-color" content="${colours.paper.light}" media="(prefers-color-scheme: light)">
+    <meta name="theme-color" content="${colours.paper.dark}" media="(prefers-color-scheme: dark)">
     ${page.head}
     ${styles.base.tag}
     ${page.style?.tag}

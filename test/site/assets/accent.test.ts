@@ -9,7 +9,7 @@ import { english } from '../../../src/locales/en.ts';
 import { maxOwnCategories } from '../../../src/places/categories.ts';
 import { accent as accentSchema } from '../../../src/places/field-types.ts';
 import type { City } from '../../../src/places/place.ts';
-import { bundledText } from '../../../src/site/assets/inline.ts';
+import { styles } from '../../../src/site/assets/inline.ts';
 import { manifest } from '../../../src/site/offline/files.ts';
 import { city, placeAt } from '../../places/city.ts';
 
@@ -21,7 +21,7 @@ const accents = [
 
 /** The custom properties of the pages of a city on a screen, in a scheme. */
 function tonesOf(of: City, scheme: 'light' | 'dark'): Readonly<Record<string, string>> {
-  const [screen] = bundledText('base.css').split('@media print');
+  const [screen] = styles.base.tag.text.split('@media print');
   const css = `${screen}${cityStyle(of)?.tag.text ?? ''}`;
   const dark = /@media ?\(prefers-color-scheme: ?dark\) ?\{.*?\}\s*\}/gs;
   const rules = scheme === 'dark' ? css : css.replaceAll(dark, '');
@@ -85,8 +85,8 @@ for (const accent of accents)
         const stops = tones['--hero']?.match(/#[0-9a-f]{6}/g) ?? [];
         assert.equal(stops.length, 2);
         for (const stop of stops) {
-          assertContrast('#ffdca1', stop, text, 'small text on the hero');
-          assertContrast('#fff4e6', stop, text, 'text on the hero');
+          assertContrast(tones['--pale-gold'], stop, text, 'small text on the hero');
+          assertContrast(tones['--on-hero'], stop, text, 'text on the hero');
           assertContrast(gold, stop, shape, 'focus rings on the hero');
         }
       });
