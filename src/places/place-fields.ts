@@ -56,6 +56,9 @@ const facilityList = checked(
   'each facility once',
 );
 
+const partsOfDay = ['morning', 'midday', 'afternoon', 'sunset', 'evening'] as const;
+export type PartOfDay = (typeof partsOfDay)[number];
+
 const accesses = ['open', 'by-appointment', 'outside-only', 'closed'] as const;
 
 export const slug = string({
@@ -155,6 +158,7 @@ const pageFields = {
   ),
   note: describe(optional(text), 'Further advice for visitors.'),
   local: describe(optional(cityLanguageTexts), 'Texts in the language of the city.'),
+  bestPart: describe(optional(oneOf(partsOfDay)), 'Part of the day at which a visit is best, for plans.'),
   motif: describe(optional(oneOf(motifs)), 'Motif of the poster drawn by the service.'),
   photos: describe(optional(array(photo, { maxItems: 20 })), 'Further photos.'),
 };

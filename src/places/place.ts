@@ -2,6 +2,7 @@ import { closedObject, describe, type Infer, optional, type Schema, string } fro
 import { maxSlugLength } from '../base/slug.ts';
 import { kilometres, metres, type Point } from '../indexes/distance.ts';
 import { categoryAmong, categoryLabels } from './categories.ts';
+import { travel } from './city-travel.ts';
 import { feeText } from './fees.ts';
 import {
   accent,
@@ -160,6 +161,7 @@ export const city = closedObject({
     ),
     'Texts in the language of the city.',
   ),
+  travel: describe(optional(travel), 'How the city is travelled, for the estimates of plans.'),
   contact: describe(optional(contact), 'Who maintains the data.'),
   licence: describe(optional(licence), 'Licence of the data.'),
   accent: describe(

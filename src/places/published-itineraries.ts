@@ -1,6 +1,6 @@
 import { shortJson } from '../base/errors.ts';
 import type { Fault } from '../base/fault.ts';
-import { array, closedObject, describe, type Infer, optional } from '../base/schema.ts';
+import { array, closedObject, describe, type Infer, optional, string } from '../base/schema.ts';
 import { label, text } from './field-types.ts';
 import { slug } from './place-fields.ts';
 
@@ -23,6 +23,10 @@ const publishedItinerary = closedObject({
       }),
     ),
     'Texts in the language of the city.',
+  ),
+  start: describe(
+    optional(string({ pattern: /^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/, expected: 'a time such as 08:30' })),
+    'When the day begins, such as 08:30; by default at 09:00.',
   ),
   places: describe(
     array(slug, {

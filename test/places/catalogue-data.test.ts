@@ -24,7 +24,14 @@ const visible = {
   otherNames: ['Ót"her', 'दूसरा'],
   asOf: '2026-11',
 };
-const hidden = { note: 'Nö', local: { note: 'ध्यान' }, motif: 'tower' as const, photos: [], aliases: ['old'] };
+const hidden = {
+  note: 'Nö',
+  local: { note: 'ध्यान' },
+  motif: 'tower' as const,
+  bestPart: 'sunset' as const,
+  photos: [],
+  aliases: ['old'],
+};
 const records = [
   placeAt(1),
   placeAt(2, { image: 'https://photos.example/2.jpg', credit: { page: 'p', author: 'a', licence: 'l' } }),

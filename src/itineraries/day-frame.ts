@@ -1,0 +1,65 @@
+import type { Daylight } from '../hours/sun.ts';
+import type { PartOfDay } from '../places/place-fields.ts';
+import type { Located, Way } from './travel.ts';
+
+/** A place with what a plan needs to know about it. */
+export interface Plannable extends Located {
+  readonly id: string;
+  /** Duration of a visit in minutes. */
+  readonly minutes: number;
+  /** Minutes between the last admission and closing. */
+  readonly lastEntry?: number | undefined;
+  readonly bestPart?: PartOfDay | undefined;
+  /** True if food is sold at the place. */
+  readonly hasFood?: boolean | undefined;
+  /** True if a visit around noon is lunch, as at a food court. */
+  readonly isMeal?: boolean | undefined;
+}
+
+export interface Span {
+  /** Minutes after midnight. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What is fixed on one day: its bounds, the hours of the places, and the ways. Times are minutes after midnight. */
+export interface DayFrame {
+  readonly from: number;
+  readonly to: number;
+  readonly daylight: Daylight;
+  /** Returns the hours of a place; undefined if they are not known. */
+  spansOf(place: number): readonly Span[] | undefined;
+  readonly places: readonly Plannable[];
+  /** Minutes that a visit takes at the chosen pace. */
+  readonly stays: readonly number[];
+  /** Returns the way between two places. */
+  way(from: number, to: number): Way;
+  /** Ways from the start and to the end, or else from and to the centre of the city. */
+  wayFromStart(to: number): Way;
+  wayToEnd(from: number): Way;
+  /** True if the day begins, and ends, at a chosen point instead of its first and last place. */
+  readonly hasStart: boolean;
+  readonly hasEnd: boolean;
+  /** True for places that are too far for a day in the city. */
+  isFar(place: number): boolean;
+  /** Cost of an excursion on this day, which puts excursions last. */
+  readonly farCost: number;
+}
+
+/** One visit of a day. Times are minutes after midnight. */
+export interface Visit {
+  readonly place: number;
+  /** Way from the previous stop or the start. */
+  readonly way: Way | undefined;
+  readonly lunchAt: number | undefined;
+  readonly arrive: number;
+  /** Begin of the visit, after waiting. */
+  readonly start: number;
+  readonly leave: number;
+  /** End of the hours in which the visit begins. */
+  readonly closes: number | undefined;
+  /** True if lunch is over when the visit ends. */
+  readonly hasEaten: boolean;
+  /** Travel, waiting and missed wishes, in minutes. */
+  readonly cost: number;
+}

@@ -1,0 +1,114 @@
+import { at, floatAt } from '../base/at.ts';
+import { minutesPerDay } from '../hours/opening-hours.ts';
+import type { Daylight } from '../hours/sun.ts';
+import type { DayFrame, Plannable, Span } from './day-frame.ts';
+
+/** Visits in the evening may end after the end of the day, but not after this minute. */
+const latest = 22 * 60;
+/** Minutes off the best part of the day that count like one minute of travel, and the most that they count. */
+const wishMinutes = 3;
+const maxWishCost = 45;
+
+/** When the places of a day can be visited. Finding a visit stores its times in the object, which costs no memory. */
+export class Openings {
+  /** Begin of the visit that `fit` found last, and the end of the hours in which it begins. */
+  start = 0;
+  closes: number | undefined;
+  readonly #spans: readonly (readonly Span[] | undefined)[];
+  readonly #wishes: readonly (readonly [number, number] | undefined)[];
+  readonly #stays: Float64Array;
+  /** Minutes before closing at which a visit begins at the latest. */
+  readonly #margins: Float64Array;
+  /** Latest ends of visits. */
+  readonly #ends: Float64Array;
+
+  constructor(frame: DayFrame) {
+    const { places, stays, daylight } = frame;
+    this.#spans = places.map((_, i) => frame.spansOf(i));
+    this.#wishes = places.map((place, i) => wishOf(place, at(stays, i), daylight));
+    this.#stays = Float64Array.from(stays);
+    this.#margins = Float64Array.from(places, ({ lastEntry = 0 }, i) => Math.max(at(stays, i), lastEntry));
+    this.#ends = new Float64Array(places.length).fill(minutesPerDay);
+    for (const [i, place] of places.entries()) this.#ends[i] = this.#endOf(i, place, frame);
+  }
+
+  /** The end of the day, or for an evening place the end of the evening. */
+  #endOf(i: number, { bestPart }: Plannable, { from, to }: DayFrame): number {
+    const earliest = this.fit(i, from) ? this.start : from;
+    const isLate = earliest > from && earliest + floatAt(this.#stays, i) > to;
+    if (isLate) return Math.max(to, minutesPerDay);
+    return bestPart === 'evening' ? Math.max(to, latest) : to;
+  }
+
+  /** Finds the earliest visit from a minute on that is within the hours of a place and the day. */
+  fit(place: number, from: number): boolean {
+    const spans = this.#spans[place];
+    const earliest = inSteps(from);
+    const latestStart = this.endOf(place) - floatAt(this.#stays, place);
+    if (!spans) {
+      this.start = earliest;
+      this.closes = undefined;
+      return earliest <= latestStart;
+    }
+    const margin = floatAt(this.#margins, place);
+    for (const span of spans) {
+      const start = Math.max(earliest, inSteps(span.from));
+      if (start + margin > span.to || start > latestStart) continue;
+      this.start = start;
+      this.closes = span.to;
+      return true;
+    }
+    return false;
+  }
+
+  spansOf(place: number): readonly Span[] | undefined {
+    return this.#spans[place];
+  }
+
+  /** Latest end of a visit. */
+  endOf(place: number): number {
+    return floatAt(this.#ends, place);
+  }
+
+  /** Latest minute at which a visit can begin. */
+  latestStart(place: number): number {
+    const latest = this.endOf(place) - floatAt(this.#stays, place);
+    const closes = this.#spans[place]?.map(({ to }) => to - floatAt(this.#margins, place)) ?? [latest];
+    return Math.min(latest, Math.max(...closes));
+  }
+
+  /** Cost of the visit that `fit` found last at another part of the day than the best. */
+  wishCost(place: number): number {
+    const wish = this.#wishes[place];
+    if (!wish) return 0;
+    const off = Math.max(0, wish[0] - this.start, this.start - wish[1]);
+    return Math.min(maxWishCost, off / wishMinutes);
+  }
+}
+
+/** Times are in steps of five minutes. */
+function inSteps(minute: number): number {
+  return Math.ceil(minute / 5) * 5;
+}
+
+/** Minutes between which a visit begins at the best part of the day. */
+function wishOf(
+  { bestPart }: Plannable,
+  stay: number,
+  { sunset }: Daylight,
+): readonly [number, number] | undefined {
+  switch (bestPart) {
+    case 'morning':
+      return [0, 10 * 60];
+    case 'midday':
+      return [11 * 60, 13 * 60];
+    case 'afternoon':
+      return [14 * 60, minutesPerDay];
+    case 'sunset':
+      return [sunset - stay - 30, sunset - 15];
+    case 'evening':
+      return [sunset - 30, minutesPerDay];
+    default:
+      return undefined;
+  }
+}

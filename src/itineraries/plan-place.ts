@@ -1,0 +1,32 @@
+import { cityTimeText } from '../hours/schedule.ts';
+import { daylightOn } from '../hours/sun.ts';
+import { type City, type PlaceRecord, statedKilometres } from '../places/place.ts';
+import type { PlanCity, PlanPlace } from './plan.ts';
+
+/** Duration of a visit of a place that states none, in minutes. */
+export const usualMinutes = 60;
+
+/** Converts a record to a place of a plan. */
+export function planPlace(record: PlaceRecord): PlanPlace {
+  const { id, lat, lng, distance, duration = usualMinutes, access, facilities } = record;
+  const { openingHours, specialHours, lastEntry, bestPart } = record;
+  return {
+    ...{ id, lat, lng, openingHours, specialHours, lastEntry, bestPart },
+    statedKm: statedKilometres(distance),
+    minutes: duration,
+    hasFood: facilities?.includes('food') || undefined,
+    isMeal: (facilities?.length === 1 && facilities[0] === 'food') || undefined,
+    isClosed: access === 'closed' || undefined,
+  };
+}
+
+/** What a plan needs to know about a city. */
+export function planCity({ centre, travel, timeZone = 'UTC' }: City): PlanCity {
+  return { centre, travel, daylightOn: (date) => daylightOn(centre, date, utcOffset(date, timeZone)) };
+}
+
+/** Minutes by which the clocks of a time zone are ahead of UTC at noon of a day. */
+export function utcOffset(date: string, timeZone: string): number {
+  const noon = new Date(`${date}T12:00Z`);
+  return Math.round((Date.parse(`${cityTimeText(noon, timeZone)}Z`) - noon.getTime()) / 60_000);
+}
