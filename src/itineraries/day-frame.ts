@@ -22,7 +22,7 @@ export interface Span {
   readonly to: number;
 }
 
-/** What is fixed on one day: its bounds, the hours of the places, and the ways. Times are minutes after midnight. */
+/** Fixed facts of one day: its bounds, the hours of the places, and the ways. Times are minutes after midnight. */
 export interface DayFrame {
   readonly from: number;
   readonly to: number;

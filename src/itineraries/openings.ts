@@ -9,7 +9,7 @@ const latest = 22 * 60;
 const wishMinutes = 3;
 const maxWishCost = 45;
 
-/** When the places of a day can be visited. Finding a visit stores its times in the object, which costs no memory. */
+/** Times at which the places of a day can be visited. Finding a visit stores its times in the object, which costs no memory. */
 export class Openings {
   /** Begin of the visit that `fit` found last, and the end of the hours in which it begins. */
   start = 0;

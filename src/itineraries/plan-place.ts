@@ -20,7 +20,7 @@ export function planPlace(record: PlaceRecord): PlanPlace {
   };
 }
 
-/** What a plan needs to know about a city. */
+/** Returns the facts of a city that plans need. */
 export function planCity({ centre, travel, timeZone = 'UTC' }: City): PlanCity {
   return { centre, travel, daylightOn: (date) => daylightOn(centre, date, utcOffset(date, timeZone)) };
 }

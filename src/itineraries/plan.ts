@@ -29,12 +29,12 @@ export interface PlanRequest {
   readonly from: number;
   readonly to: number;
   readonly pace: Pace;
-  /** Where each day begins and ends; undefined for its first and last place. */
+  /** Points where each day begins and ends; undefined for its first and last place. */
   readonly start?: Located | undefined;
   readonly end?: Located | undefined;
 }
 
-/** What is fixed for a city. */
+/** Facts of a city that plans need. */
 export interface PlanCity {
   readonly centre: Point;
   readonly travel?: TravelRules | undefined;
@@ -49,7 +49,7 @@ export interface PlannedStop
 export interface PlannedDay {
   readonly date: string;
   readonly stops: readonly PlannedStop[];
-  /** When to set out, if the day begins elsewhere than at its first stop. */
+  /** Minute at which to set out, if the day begins elsewhere than at its first stop. */
   readonly setOut: number | undefined;
   /** Way home, and the minute at which it ends. */
   readonly wayHome: Way | undefined;
@@ -57,7 +57,7 @@ export interface PlannedDay {
   readonly isExcursion: boolean;
 }
 
-/** Why a plan leaves out a place. */
+/** Reason why a plan leaves out a place. */
 export type Reason = 'no-entry' | 'closed' | 'hours' | 'time';
 
 export interface LeftPlace {

@@ -31,7 +31,7 @@ const knownWay = closedObject({
   onFoot: describe(optional(oneOf(['yes', 'no'])), 'Whether it is a way on foot.'),
 });
 
-/** How a city is travelled. All figures have defaults, which suit a large city. */
+/** Speeds and vehicles of a city. All figures have defaults, which suit a large city. */
 export const travel = closedObject({
   vehicle: describe(optional(oneOf(vehicles)), 'Usual vehicle for what is too far to walk.'),
   walkKm: describe(optional(number({ min: 0, max: 20 })), 'Longest way on foot, in kilometres.'),

@@ -14,6 +14,7 @@ export const pages: readonly string[] = [
   'src/hours/README.md',
   'src/http/README.md',
   'src/import-export/README.md',
+  'src/itineraries/README.md',
   'src/limit/README.md',
   'src/locales/README.md',
   'src/mcp/README.md',
