@@ -201,6 +201,9 @@ export const german: Words = {
     photo: 'Foto:',
     showPhotos: (count, hosts) =>
       count === 1 ? `Foto zeigen, von ${hosts}` : `${number(count)} Fotos zeigen, von ${hosts}`,
+    photosFrom: (hosts) => `Dieses Gerät zeigt Fotos von ${hosts}.`,
+    hidePhotos: 'Lieber Zeichnungen',
+    photoFailed: 'Das Foto wurde nicht geladen.',
     termsElsewhere: 'Urheber und Lizenz auf der Seite des Fotos',
     breadcrumb: 'Sie sind hier',
     photos: 'Weitere Fotos',

@@ -218,6 +218,9 @@ export const english = {
     photo: 'Photo:',
     showPhotos: (count: number, hosts: string): string =>
       count === 1 ? `Show the photo, from ${hosts}` : `Show ${number(count)} photos, from ${hosts}`,
+    photosFrom: (hosts: string): string => `Photos from ${hosts} are shown on this device.`,
+    hidePhotos: 'Show drawings instead',
+    photoFailed: 'The photo did not load.',
     termsElsewhere: 'author and licence on its page',
     breadcrumb: 'Breadcrumb',
     photos: 'More photos',

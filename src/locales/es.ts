@@ -200,6 +200,9 @@ export const spanish: Words = {
     photo: 'Foto:',
     showPhotos: (count, hosts) =>
       count === 1 ? `Mostrar la foto, de ${hosts}` : `Mostrar ${number(count)} fotos, de ${hosts}`,
+    photosFrom: (hosts) => `Este dispositivo muestra las fotos de ${hosts}.`,
+    hidePhotos: 'Mostrar dibujos',
+    photoFailed: 'La foto no se ha cargado.',
     termsElsewhere: 'autor y licencia en su página',
     breadcrumb: 'Está aquí',
     photos: 'Más fotos',

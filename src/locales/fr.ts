@@ -198,6 +198,9 @@ export const french: Words = {
       count === 1
         ? `Afficher la photo, depuis ${hosts}`
         : `Afficher ${number(count)} photos, depuis ${hosts}`,
+    photosFrom: (hosts) => `Cet appareil affiche les photos de ${hosts}.`,
+    hidePhotos: 'Revenir aux dessins',
+    photoFailed: 'La photo n’a pas pu être chargée.',
     termsElsewhere: 'auteur et licence sur sa page',
     breadcrumb: 'Fil d’Ariane',
     photos: 'Autres photos',

@@ -224,6 +224,9 @@ export const hindi: Words = {
     photo: 'फ़ोटो:',
     showPhotos: (count, hosts) =>
       count === 1 ? `फ़ोटो दिखाएँ, ${hosts} से` : `${number(count)} फ़ोटो दिखाएँ, ${hosts} से`,
+    photosFrom: (hosts) => `इस डिवाइस पर ${hosts} की फ़ोटो दिखती हैं।`,
+    hidePhotos: 'चित्र दिखाएँ',
+    photoFailed: 'फ़ोटो नहीं खुल सकी।',
     termsElsewhere: 'फ़ोटोग्राफ़र और लाइसेंस उसके पन्ने पर',
     breadcrumb: 'आप यहाँ हैं',
     photos: 'और तस्वीरें',

@@ -202,6 +202,9 @@ export const portuguese: Words = {
     photo: 'Foto:',
     showPhotos: (count, hosts) =>
       count === 1 ? `Mostrar a foto, de ${hosts}` : `Mostrar ${number(count)} fotos, de ${hosts}`,
+    photosFrom: (hosts) => `Este dispositivo mostra as fotos de ${hosts}.`,
+    hidePhotos: 'Mostrar desenhos',
+    photoFailed: 'A foto não foi carregada.',
     termsElsewhere: 'autor e licença na página da foto',
     breadcrumb: 'Está aqui',
     photos: 'Mais fotos',

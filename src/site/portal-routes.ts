@@ -94,8 +94,8 @@ export function portalRoutes(site: () => Site, words: Words, { clock, loadsPhoto
         if (portal.catalogue.slugOfAlias(id) === slug) return permanentRedirect(address);
         // The index of a place may change with the data.
         if (slug !== id) return temporaryRedirect(address);
-        const withPhotos = loadsPhotos || call.query.photos === 'show';
-        return site().page(placePage(position, portal, withPhotos), call);
+        const photos = loadsPhotos ? 'always' : call.query.photos === 'show' ? 'chosen' : 'hidden';
+        return site().page(placePage(position, portal, photos), call);
       },
     }),
     route({
@@ -105,7 +105,7 @@ export function portalRoutes(site: () => Site, words: Words, { clock, loadsPhoto
       handle(call) {
         const { portal } = home();
         const position = lookUpPlace(portal.catalogue, call.params.id);
-        return site().markdown(placePage(position, portal, false), call);
+        return site().markdown(placePage(position, portal, 'hidden'), call);
       },
     }),
     ...pageRoutes(site, guidePath, words, plainGet, (portal) => {

@@ -85,19 +85,50 @@ suite('the portal in a browser', needs(browserPath), () => {
     assert.deepEqual(problems, []);
   });
 
+  test('remembers the choice of photos on the device, and takes it back', async () => {
+    const { page, problems } = await site.visit();
+    await page.goto('/places/hawa-mahal');
+    await page.locator('#show-photos').click();
+    await page.waitForURL(/photos=show/);
+    await page.goto('/places/jantar-mantar');
+    await page.waitForURL(/jantar-mantar\?photos=show/);
+    await page.getByRole('link', { name: 'Show drawings instead' }).click();
+    await page.waitForURL(/jantar-mantar$/);
+    await page.goto('/places/hawa-mahal', { waitUntil: 'load' });
+    assert.equal(new URL(page.url()).search, '');
+    assert.deepEqual(problems, []);
+  });
+
+  test('says that a photo did not load, and offers it again', async () => {
+    const { page } = await withPictures.visit();
+    await page.route('https://commons.wikimedia.org/**', (route) => route.abort());
+    await page.goto('/places/hawa-mahal?photos=show');
+    const failed = page.locator('#photo-failed');
+    await failed.waitFor();
+    assert.match(await failed.innerText(), /^The photo did not load\./);
+    await page.unroute('https://commons.wikimedia.org/**');
+    const body = '<svg xmlns="http://www.w3.org/2000/svg" width="96" height="72"/>';
+    await page.route('https://commons.wikimedia.org/**', (route) =>
+      route.fulfill({ contentType: 'image/svg+xml', body }),
+    );
+    await failed.getByRole('link').click();
+    await page.locator('.place img.photo').waitFor();
+    assert.equal(await failed.isVisible(), false);
+  });
+
   test('shows the poster where a photo is missing', async () => {
     const { page } = await withPictures.visit();
     await page.goto('/places/hawa-mahal?photos=show', { waitUntil: 'networkidle' });
     assert.equal(await page.locator('img.photo').count(), 0);
     const poster = page.locator('.place .picture img').first();
     assert.ok(await poster.evaluate((image) => image.decode().then(() => image.naturalWidth > 0)));
-    assert.equal(await page.locator('.place figcaption').count(), 0);
+    assert.equal(await page.locator('.place .credit').count(), 0);
   });
 
   test('loads the photo with the page of a place where the operator allows it', async () => {
     await using service = await startService({ args: ['--photos', 'load'] });
     const text = await (await fetch(`${service.url}/places/hawa-mahal`)).text();
-    assert.match(text, /<img class="photo" src="https:.*<figcaption>Photo: <a /s);
+    assert.match(text, /<img class="photo" src="https:.*<figcaption><span class="credit">Photo: <a /s);
     assert.doesNotMatch(await (await fetch(service.url)).text(), /class="photo"/);
   });
 

@@ -5,7 +5,7 @@
 
 import { cachedData, hook, renewedData } from '../hooks.ts';
 import { ageText } from './age.ts';
-import { all, dataOf, filled, find, language, make, seen } from './dom.ts';
+import { all, dataOf, filled, find, language, make, maybe, seen } from './dom.ts';
 import { keepList } from './hearts.ts';
 import { ownScript } from './scripts.ts';
 import { recall, remember } from './storage.ts';
@@ -59,11 +59,14 @@ function isFirstPage(): boolean {
   return !recall(key) && remember(key, '1');
 }
 
-/** Removes a photo that failed to load, with its credit, so that the poster behind it is visible. */
+/** Removes a photo that failed to load, with its credit, so that the poster behind it is visible; offers it again. */
 function removeBroken(image: EventTarget | null): void {
   if (!(image instanceof HTMLImageElement && image.classList.contains(hook('photo')))) return;
-  image.closest('figure')?.querySelector('figcaption')?.remove();
+  const figure = image.closest('figure');
+  if (figure) maybe(HTMLElement, '.credit', figure)?.remove();
   image.remove();
+  const failed = maybe(HTMLElement, '#photo-failed');
+  if (failed) failed.hidden = false;
 }
 
 /** A cached page shows when it was stored. */

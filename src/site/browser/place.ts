@@ -7,6 +7,7 @@ import './page.ts';
 import { layGround } from './base.ts';
 import { dataOf, findOf, maybe } from './dom.ts';
 import { tellOpenNow } from './open-now.ts';
+import { followPhotoChoice } from './photo-choice.ts';
 import { offerShare } from './share.ts';
 
 const hours = maybe(HTMLElement, '#hours');
@@ -16,6 +17,8 @@ const directions = findOf(HTMLAnchorElement, '#directions');
 directions.href = addressFor(navigator.userAgent) ?? directions.href;
 
 offerShare(() => findOf(HTMLLinkElement, 'link[rel="canonical"]').href);
+
+followPhotoChoice();
 
 layGround().catch(() => {});
 

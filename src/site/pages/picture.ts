@@ -5,8 +5,11 @@ import { type Credit, picturesOf } from '../../locales/facts.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
 import { isPoster, isSitePath, selfHostedPhoto } from '../../places/pictures.ts';
 import type { PlaceRecord } from '../../places/place.ts';
-import { hook } from '../hooks.ts';
+import { hook, id } from '../hooks.ts';
 import type { Portal } from '../portal.ts';
+
+/** External photos of a page: hidden until the visitor chooses them, chosen, or loaded for everybody by the operator. */
+export type PhotoMode = 'hidden' | 'chosen' | 'always';
 
 /** Poster of a place with a photo on top: by default the photo of the data folder. */
 export function picture(
@@ -52,31 +55,41 @@ function servedAddress(address: string, { selfHosted }: Catalogue): string | und
  * empty alternative text and no `width` in the style sheet, so that a browser that cannot load it shows nothing for it
  * (HTML §15.4.2). If external photos are not loaded, a link to the page with them names their hosts.
  */
-export function largePicture(place: PlaceRecord, portal: Portal, withPhotos: boolean): Markup {
+export function largePicture(place: PlaceRecord, portal: Portal, photos: PhotoMode): Markup {
   const { catalogue, words } = portal;
   const { image, credit } = place;
   const isElsewhere = !isSitePath(image);
+  const withPhotos = photos !== 'hidden';
   const photo = isElsewhere && withPhotos ? image : undefined;
   const isPhoto = isElsewhere ? withPhotos : !isPoster(image);
+  const credited = isPhoto && credit ? creditLine(credit, words) : undefined;
+  const caption = [credited, photosChoice(place, portal, photos)].filter((part) => part !== undefined);
   return html`
     <figure>
       ${picture(place, catalogue, 'eager', words.place.picture(place.name), photo)}
-      ${isPhoto && credit && creditLine(credit, words)}
-      ${!withPhotos && photosLink(place, portal)}
+      ${caption.length > 0 && html`<figcaption>${caption}</figcaption>`}
     </figure>
   `;
 }
 
-function photosLink(place: PlaceRecord, { words }: Portal): Markup | undefined {
+/** Choice of the visitor to load external photos, which a script remembers; undefined without such photos. */
+function photosChoice(place: PlaceRecord, { words }: Portal, photos: PhotoMode): Markup | undefined {
   const addresses = otherAddresses(place);
-  if (addresses.length === 0) return undefined;
+  if (addresses.length === 0 || photos === 'always') return undefined;
   const hosts = [...new Set(addresses.map((address) => new URL(address).host))].join(', ');
-  return html`
-    <figcaption>
-      <a href="${placePath(place, words)}?photos=show" rel="nofollow">
-        ${words.place.showPhotos(addresses.length, hosts)}
+  const { showPhotos, hidePhotos, photosFrom, photoFailed } = words.place;
+  const path = placePath(place, words);
+  if (photos === 'hidden')
+    return html`
+      <a id="${id('show-photos')}" href="${path}?photos=show" rel="nofollow">
+        ${showPhotos(addresses.length, hosts)}
       </a>
-    </figcaption>
+    `;
+  return html`
+    <span id="${id('photo-failed')}" role="status" hidden>
+      ${photoFailed} <a href="${path}?photos=show" rel="nofollow">${words.layout.loadAgain}</a>
+    </span>
+    <span>${photosFrom(hosts)} <a id="${id('hide-photos')}" href="${path}">${hidePhotos}</a></span>
   `;
 }
 
@@ -92,7 +105,7 @@ export function gallery(place: PlaceRecord, { catalogue, words }: Portal, withOt
     <li>
       <figure>
         ${photoImage(address, 'lazy', words.place.picture(name))}
-        ${creditLine(credit, words)}
+        <figcaption>${creditLine(credit, words)}</figcaption>
       </figure>
     </li>
   `;
@@ -109,5 +122,5 @@ export function gallery(place: PlaceRecord, { catalogue, words }: Portal, withOt
 /** Credit of a photo. Unknown author or licence are on the page of the file. */
 function creditLine({ author, licence, page }: Credit, words: Words): Markup {
   const terms = [author, licence].filter(Boolean).join(', ') || words.place.termsElsewhere;
-  return html`<figcaption>${words.place.photo} <a href="${page}">${terms}</a></figcaption>`;
+  return html`<span class="${hook('credit')}">${words.place.photo} <a href="${page}">${terms}</a></span> `;
 }

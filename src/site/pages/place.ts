@@ -20,16 +20,17 @@ import { hoursData, hoursWords, openNow } from './hours.ts';
 import { layout } from './layout.ts';
 import { below, inEnglish, placeLink, secondNameHtml, termsMarkdown } from './names.ts';
 import { distanceText, nearbyPlaces, nearbySection } from './nearby.ts';
-import { gallery, largePicture, photoSchemes } from './picture.ts';
+import { gallery, largePicture, type PhotoMode, photoSchemes } from './picture.ts';
 import { attraction } from './structured-data.ts';
 
 /** Page of the place at a position. Without photos it loads nothing from other hosts. */
-export function placePage(position: number, portal: Portal, withPhotos: boolean): Page {
+export function placePage(position: number, portal: Portal, photos: PhotoMode): Page {
   const { catalogue, words } = portal;
+  const withPhotos = photos !== 'hidden';
   return {
-    key: `${words.language} /places/${position}${withPhotos ? ' with photos' : ''}`,
+    key: `${words.language} /places/${position}${withPhotos ? ` with photos ${photos}` : ''}`,
     kind: 'place',
-    html: (base) => placeHtml(catalogue.at(position), portal, withPhotos, base),
+    html: (base) => placeHtml(catalogue.at(position), portal, photos, base),
     markdown: (base) => placeMarkdown(catalogue.at(position), portal, base),
     ...(withPhotos && { photoSchemes: () => photoSchemes(catalogue.at(position)) }),
   };
@@ -55,7 +56,7 @@ const factIcons: Readonly<Partial<Record<FactKind, IconName>>> = {
 /** Facts that visitors need first, in order. The others follow below. */
 const firstFacts: readonly FactKind[] = ['openingHours', 'access', 'entryFee', 'duration', 'distance'];
 
-function placeHtml(place: PlaceRecord, portal: Portal, withPhotos: boolean, base: string): string {
+function placeHtml(place: PlaceRecord, portal: Portal, photos: PhotoMode, base: string): string {
   const { catalogue, city, words } = portal;
   const near = nearbyPlaces(place, catalogue);
   const facts = factsOf(place, words);
@@ -81,7 +82,7 @@ function placeHtml(place: PlaceRecord, portal: Portal, withPhotos: boolean, base
       <div class="wide">
         ${breadcrumb(place, portal)}
         <article class="place">
-          ${largePicture(place, portal, withPhotos)}
+          ${largePicture(place, portal, photos)}
           <div class="${hook('words')}">
             <h1>${place.name}</h1>
             ${secondNameHtml(place, portal, 'local')}
@@ -101,7 +102,7 @@ function placeHtml(place: PlaceRecord, portal: Portal, withPhotos: boolean, base
           </section>
           <dl class="rows paired facts">${others.map((fact) => factHtml(fact, place, portal))}</dl>
         </article>
-        ${gallery(place, portal, withPhotos)}
+        ${gallery(place, portal, photos !== 'hidden')}
         ${nearbySection(place, near, portal)}
         ${previousAndNext(place, portal)}
       </div>
