@@ -24,6 +24,11 @@ export function outlineOf(category: string, { categories }: City): string {
   return own?.shape ?? standard[category] ?? signs.standard.heritage;
 }
 
+/** Returns the sign within the shape of a category; undefined for a city's own categories, whose shapes suffice. */
+export function insideOf(category: string): string | undefined {
+  return Object.entries(signs.inside).find(([name]) => name === category)?.[1];
+}
+
 /** CSS rules for the colours of a city's own categories; empty without any. */
 export function ownColours({ categories }: City): string {
   const rules = ownCategories(categories).map((id, i) => {

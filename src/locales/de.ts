@@ -228,6 +228,11 @@ export const german: Words = {
     zoomIn: 'Vergrößern',
     zoomOut: 'Verkleinern',
     whole: 'Die ganze Stadt',
+    hints: {
+      wheel: 'Zum Zoomen Strg halten und das Mausrad drehen',
+      fingers: 'Karte mit zwei Fingern verschieben',
+      nothing: 'Keine Orte in diesem Teil der Karte',
+    },
     cluster: (count, place) => `${count} Orte rund um ${place}`,
     kilometres: (km) => `${km} km`,
     metres: (metres) => `${metres} m`,

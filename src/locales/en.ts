@@ -245,6 +245,12 @@ export const english = {
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
     whole: 'The whole city',
+    /** Shown on the map: how to move it, or that it shows no places. */
+    hints: {
+      wheel: 'Hold Ctrl to zoom with the wheel',
+      fingers: 'Use two fingers to move the map',
+      nothing: 'No places in this part of the map',
+    },
     /** Title of a cluster of two or more places. */
     cluster: (count: string, place: string): string => `${count} places around ${place}`,
     kilometres: (km: string): string => `${km} km`,

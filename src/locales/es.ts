@@ -227,6 +227,11 @@ export const spanish: Words = {
     zoomIn: 'Acercar',
     zoomOut: 'Alejar',
     whole: 'Toda la ciudad',
+    hints: {
+      wheel: 'Mantenga pulsado Ctrl para acercar con la rueda',
+      fingers: 'Mueva el mapa con dos dedos',
+      nothing: 'Ningún lugar en esta parte del mapa',
+    },
     cluster: (count, place) => `${count} lugares alrededor de ${place}`,
     kilometres: (km) => `${km} km`,
     metres: (metres) => `${metres} m`,

@@ -225,6 +225,11 @@ export const french: Words = {
     zoomIn: 'Agrandir',
     zoomOut: 'Réduire',
     whole: 'Toute la ville',
+    hints: {
+      wheel: 'Maintenez Ctrl pour zoomer avec la molette',
+      fingers: 'Déplacez la carte avec deux doigts',
+      nothing: 'Aucun lieu dans cette partie de la carte',
+    },
     cluster: (count, place) => `${count} lieux autour de ${place}`,
     kilometres: (km) => `${km} km`,
     metres: (metres) => `${metres} m`,

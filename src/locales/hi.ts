@@ -251,6 +251,11 @@ export const hindi: Words = {
     zoomIn: 'पास से देखें',
     zoomOut: 'दूर से देखें',
     whole: 'पूरा शहर',
+    hints: {
+      wheel: 'पहिए से ज़ूम करने के लिए Ctrl दबाए रखें',
+      fingers: 'नक्शा खिसकाने के लिए दो उँगलियाँ लगाएँ',
+      nothing: 'नक्शे के इस हिस्से में कोई जगह नहीं',
+    },
     cluster: (count, place) => `${place} के आस-पास ${count} जगहें`,
     kilometres: (km) => `${km} किमी`,
     metres: (metres) => `${metres} मी`,

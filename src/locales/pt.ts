@@ -229,6 +229,11 @@ export const portuguese: Words = {
     zoomIn: 'Aproximar',
     zoomOut: 'Afastar',
     whole: 'Toda a cidade',
+    hints: {
+      wheel: 'Mantenha Ctrl premido para ampliar com a roda',
+      fingers: 'Mova o mapa com dois dedos',
+      nothing: 'Nenhum lugar nesta parte do mapa',
+    },
     cluster: (count, place) => `${count} lugares à volta: ${place}`,
     kilometres: (km) => `${km} km`,
     metres: (metres) => `${metres} m`,

@@ -29,6 +29,7 @@ export type Id =
   | 'files'
   | 'find'
   | 'hide-photos'
+  | 'hint'
   | 'hours'
   | 'cached'
   | 'near-me'
@@ -55,9 +56,11 @@ export type HookClass =
   | 'credit'
   | 'empty'
   | 'field'
+  | 'filters'
   | 'heart'
   | 'lead'
   | 'listing'
+  | 'more'
   | 'name'
   | 'number'
   | 'open'
@@ -184,6 +187,12 @@ export const activeData: DataAttributes<{ title: string }> = { title: text };
 export const filesData: DataAttributes<{ lang: string }> = { lang: text };
 /** Data of the map of the home page, set once it can be moved. */
 export const mapState: DataAttributes<{ ready: boolean }> = { ready: flag };
+/** Data of the line on the map: how to move it, and what is shown where it has no place. */
+export const hintData: DataAttributes<{ wheel: string; fingers: string; nothing: string }> = {
+  wheel: text,
+  fingers: text,
+  nothing: text,
+};
 /** Data of an itinerary page: the slugs of a list, and if it is the visitor's own. */
 export const itineraryData: DataAttributes<{ places: string | undefined; own: boolean }> = {
   places: optionalText,

@@ -189,7 +189,7 @@ suite('finding places in a browser', needs(browserPath), () => {
       await page.goto('/?free=yes&central=yes');
       assert.equal(await page.locator('#active span').innerText(), 'Free entry, Near the centre');
       assert.ok(await page.getByRole('link', { name: 'Clear' }).isVisible());
-      await page.getByText('Filters', { exact: true }).click();
+      await page.locator('.more summary').click();
       for (const width of [320, 390]) {
         await page.setViewportSize({ width, height: 844 });
         assert.deepEqual(await page.evaluate(outside), [], `at ${width}`);
@@ -202,6 +202,9 @@ suite('finding places in a browser', needs(browserPath), () => {
       assert.equal(await page.locator('#active span').innerText(), active);
       const sent = await (await fetch(page.url(), { headers: asBrowser })).text();
       assert.ok(sent.includes(`<span>${active}</span>`));
+      // A tap beside the filters puts them away.
+      await page.mouse.click(10, 600);
+      assert.equal(await page.locator('.chips').isVisible(), false);
       await page.getByRole('link', { name: 'Clear' }).click();
       assert.equal(await page.locator('#active').isVisible(), false);
     }

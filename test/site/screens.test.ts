@@ -10,7 +10,7 @@ import { jaipur } from './drawn-places.ts';
 
 const { places } = jaipur;
 
-const widths = [320, 390, 820, 1440] as const;
+const widths = [320, 390, 820, 1440, 1920] as const;
 const height = 844;
 const looks = [
   { colorScheme: 'light', forcedColors: 'none' },
@@ -107,13 +107,18 @@ suite('the portal on every screen', needs(browserPath), () => {
         // Events of its own, because a page without scripts never stands still for the clicks of a finger.
         const click = (selector: string) => page.locator(selector).dispatchEvent('click');
         const submit = () => (javaScriptEnabled ? undefined : click('.field [type="submit"]'));
+        // On narrow screens the order is among the filters, which unfold.
+        const sortByDistance = async () => {
+          if (!(await page.getByLabel('Order').isVisible())) await click('.more summary');
+          await page.getByLabel('Order').selectOption('distance');
+        };
         const changes: readonly (readonly [query: string, act: () => Promise<unknown>])[] = [
           ['search=lake', () => page.locator('#search').fill('lake').then(submit)],
           ['category=nature', () => click('.chips button[value="nature"]')],
           ['', () => click('#clear')],
           ['free=yes', () => click('input[name="free"]').then(submit)],
           ['central=yes', () => click('input[name="central"]').then(submit)],
-          ['sort=distance', () => page.getByLabel('Order').selectOption('distance').then(submit)],
+          ['sort=distance', () => sortByDistance().then(submit)],
         ];
         // Each change on a narrow screen with scripts and on a wide one without, or the other way round.
         const screens = javaScriptEnabled ? [320, 820, 390, 1440] : [1440, 390, 820, 320];

@@ -36,7 +36,7 @@ export function itineraryMap(
     const place = at(stops, first);
     const others = more.map((i) => i + 1);
     const href = `#${stopId(first + 1)}`;
-    if (others.length === 0) return { ...placeMark({ ...place, index: first + 1 }, href), spot };
+    if (others.length === 0) return { ...placeMark({ ...place, number: first + 1 }, href), spot };
     const names = [first, ...more].map((i) => at(stops, i).name).join(', ');
     const name = `${shortName(place.name)} + ${others.length}`;
     return { ...numbersMark([first + 1, ...others], names, href), spot, label: () => setName(name) };

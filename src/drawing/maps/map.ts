@@ -128,7 +128,7 @@ function markOf(
   const mark = (leadsTo: string, unlisted?: Others) =>
     more.length > 0
       ? groupMark(sharesAmong(all), place.name, leadsTo, words, unlisted)
-      : placeMark({ ...place, index: listed.get(first) ?? place.index }, leadsTo, unlisted);
+      : placeMark({ ...place, number: listed.get(first) ?? place.index }, leadsTo, unlisted);
   const [other] = others;
   if (other === undefined) return mark(href(place));
   const around = catalogue.spatial.pointOf(other);

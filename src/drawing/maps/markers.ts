@@ -36,13 +36,27 @@ export interface Mark extends Room {
   readonly shape: Shape;
 }
 
-type Marked = { readonly category: string; readonly index: number; readonly name: string };
+interface Marked {
+  readonly category: string;
+  readonly name: string;
+  /** Number in the list beside the map, if there is one. Style sheets show it, or the sign, by `--number` and `--sign`. */
+  readonly number?: number;
+}
 
-/** Marker of a place: its shape with its number, linked, with a title for pointers and screen readers. */
-export function placeMark({ category, index, name }: Marked, href: string, others?: Others): Mark {
-  const title = `${index}. ${titleOf(name)}`;
+/** Marker of a place: its shape with its sign, linked, with a title for pointers and screen readers. */
+export function placeMark(marked: Marked, href: string, others?: Others): Mark {
   const attributes = { href, ...attributesOf(markerData, { others, size: undefined }) };
-  return linkedMark(reach, name, attributes, title, symbol(category), numeral(index));
+  return linkedMark(reach, marked.name, attributes, numberedTitle(marked), ...signOf(marked));
+}
+
+/** Title of a place with its number, if it has one. */
+export function numberedTitle({ name, number }: Pick<Marked, 'name' | 'number'>): string {
+  return number === undefined ? titleOf(name) : `${number}. ${titleOf(name)}`;
+}
+
+function signOf({ category, number }: Marked): Shape[] {
+  const sign = symbol(category);
+  return number === undefined ? [sign] : [sign, numeral(number)];
 }
 
 /** Sums shares by category, largest first. */
@@ -57,7 +71,10 @@ export function sizeOf(shares: readonly Share[]): number {
   return shares.reduce((sum, [, count]) => sum + count, 0);
 }
 
-/** Marker of a cluster: a ring in the colours of its categories around the count, linked to its first place. */
+/**
+ * Marker of a cluster: a ring in the colours of its categories around the count, on top of another disc, linked to its
+ * first place.
+ */
 export function groupMark(
   shares: readonly Share[],
   first: string,
@@ -68,6 +85,7 @@ export function groupMark(
   const size = sizeOf(shares);
   const title = words.map.cluster(words.number(size), titleOf(first));
   const disc = shape('circle', { r: reach, fill: 'var(--card)', stroke: 'var(--card)', 'stroke-width': 1.5 });
+  const behind = shape('use', { href: '#map-behind' });
   const ring = shape('g', { fill: 'none', 'stroke-width': ringWidth }, ...segments(shares, size));
   const figure = numeral(size, { fill: 'var(--ink)' });
   return linkedMark(
@@ -75,6 +93,7 @@ export function groupMark(
     first,
     { href, ...attributesOf(markerData, { others, size }) },
     title,
+    behind,
     disc,
     ring,
     figure,
@@ -104,23 +123,24 @@ function segments(shares: readonly Share[], size: number): Shape[] {
 export const pictureRadius = 24;
 
 /**
- * Marker at close zoom levels: the number, and the scene of the poster, cropped to 20–452 of its 600 units of height.
+ * Marker at close zoom levels: the sign, and the scene of the poster, cropped to 20–452 of its 600 units of height.
  */
-export function pictureMark({ category, index, name }: Marked, href: string, poster: string): Mark {
+export function pictureMark(marked: Marked, href: string, poster: string): Mark {
+  const { category, name } = marked;
   const height = (2 * pictureRadius * 600) / 432;
   const box = { x: (-height * 2) / 3, y: (-height * 236) / 600, width: (height * 4) / 3, height };
   const image = shape('image', { href: poster, ...box });
   const edge = `M0-${pictureRadius}a1 1 0 0 1 0 ${2 * pictureRadius}a1 1 0 0 1 0-${2 * pictureRadius}z`;
   const frame = shape('path', { class: 'frame', fill: 'none', stroke: `var(--c-${category})`, d: edge });
-  const badge = shape('g', { transform: 'translate(17 17)scale(.7)' }, symbol(category), numeral(index));
-  const title = `${index}. ${titleOf(name)}`;
+  const badge = shape('g', { transform: 'translate(17 17)scale(.7)' }, ...signOf(marked));
+  const title = numberedTitle(marked);
   return linkedMark(pictureRadius + 2, name, { href, class: 'near' }, title, image, frame, badge);
 }
 
 /** Ringed, unlinked marker of the map's own place. */
-export function ringedMark({ category, index }: Marked): Mark {
+export function ringedMark({ category }: Pick<Marked, 'category'>): Mark {
   const ring = shape('circle', { r: ringRadius, fill: 'none', stroke: 'var(--ink)', 'stroke-width': 2.5 });
-  return { shape: shape('g', {}, ring, symbol(category), numeral(index)), radius: ringRadius };
+  return { shape: shape('g', {}, ring, symbol(category)), radius: ringRadius };
 }
 
 /** Cross at the city centre. */

@@ -1,6 +1,6 @@
 import type { Words } from '../../locales/en.ts';
 import type { City } from '../../places/place.ts';
-import { outlineOf } from '../categories.ts';
+import { insideOf, outlineOf } from '../categories.ts';
 import { data as dataMarkup, escapeXml } from '../html.ts';
 import type { Frame, Spot } from './frame.ts';
 import { type MapClass, type MapData, mapClass, sheetData } from './hooks.ts';
@@ -8,15 +8,23 @@ import { drawLayers, type Placed, stripHeight } from './layers.ts';
 import { type Mark, reach } from './markers.ts';
 import { moved, type Shape } from './shape.ts';
 
-/** Definitions of category shapes, used by markers and the legend. */
+/**
+ * Definitions of category shapes, used by markers and the legend, and of the lower disc of a cluster. Style sheets hide the sign of a shape by `--sign`, where
+ * its number is shown instead.
+ */
 export function markerDefs(present: readonly string[], city: City): string {
   const square = `<path fill="none" pointer-events="all" d="M${-reach}-${reach}h${2 * reach}v${2 * reach}H-${reach}z"/>`;
   const symbol = (category: string): string => {
     const outline = outlineOf(category, city);
     const shape = `<path fill="var(--c-${category})" stroke="var(--card)" stroke-width="1.5" d="${outline}"/>`;
-    return `<g id="map-${category}">${square}${shape}</g>`;
+    const inside = insideOf(category);
+    const sign =
+      inside === undefined ? '' : `<path fill="var(--card)" opacity="var(--sign,1)" d="${inside}"/>`;
+    return `<g id="map-${category}">${square}${shape}${sign}</g>`;
   };
-  return `<defs>${present.map(symbol).join('')}</defs>`;
+  // Seen to the upper right of the disc of a cluster.
+  const behind = `<circle id="map-behind" cx="3.5" cy="-3" r="${reach - 1}" fill="var(--card)" stroke="var(--soft)"/>`;
+  return `<defs>${present.map(symbol).join('')}${behind}</defs>`;
 }
 
 interface DrawingParts {

@@ -4,20 +4,22 @@
 
 import type { Card } from './cards.ts';
 import { all, find, maybe } from './dom.ts';
-import { isShown, items, svg } from './map-items.ts';
+import { type Item, isScreen, isShown, items, svg } from './map-items.ts';
 
 const chosen = find('#chosen');
-
-/** A phone shows either the list or the map, according to the style sheet. */
-export const isPhone = matchMedia('(width < 68rem)');
 
 let shown: readonly Card[] = [];
 /** Card in the middle of the strip. */
 export let current: Card | undefined;
 
-/** Height that the strip of a phone covers, in pixels. */
+/** Height that the strip covers, in pixels; on a phone that is held sideways, it is beside the map. */
 export function footHeight(): number {
-  return isPhone.matches && shown.length > 0 ? chosen.offsetHeight : 0;
+  const isCovering = isScreen.matches && shown.length > 0 && !isColumn();
+  return isCovering ? chosen.offsetHeight : 0;
+}
+
+function isColumn(): boolean {
+  return getComputedStyle(chosen).flexDirection === 'column';
 }
 
 /** Milliseconds after which scrolling counts as finished; Safari emits an event for that only since the end of 2025. */
@@ -27,9 +29,11 @@ const settledMs = 120;
 export function onCardMoved(listener: (card: Card) => void): void {
   let settling = 0;
   const settled = () => {
-    const { left, width } = chosen.getBoundingClientRect();
+    const { left, width, top, height } = chosen.getBoundingClientRect();
     const isInMiddle = (copy: Element) => copy.getBoundingClientRect().right > left + width / 2;
-    const card = shown[[...chosen.children].findIndex(isInMiddle)];
+    // The first card of a column never reaches its middle.
+    const isInUpperPart = (copy: Element) => copy.getBoundingClientRect().bottom > top + height / 4;
+    const card = shown[[...chosen.children].findIndex(isColumn() ? isInUpperPart : isInMiddle)];
     if (!card || card === current) return;
     mark(card);
     listener(card);
@@ -40,22 +44,29 @@ export function onCardMoved(listener: (card: Card) => void): void {
   });
 }
 
-/** Shows the cards of some places, the first in the middle. */
+/** Shows the cards of some places: the current one in the middle if it is among them, otherwise the first. */
 export function showCards(some: readonly Card[]): void {
   if (some.length === shown.length && some.every((card, i) => card === shown[i])) return;
+  const copies = new Map(shown.map((card, i) => [card, chosen.children[i]] as const));
   shown = some;
-  chosen.replaceChildren(...shown.map(copyOf));
+  chosen.replaceChildren(...shown.map((card) => copies.get(card) ?? copyOf(card)));
   chosen.hidden = shown.length === 0;
-  chosen.scrollLeft = 0;
+  if (current && moveTo(current)) return;
+  chosen.scrollTo({ left: 0, top: 0 });
   mark(shown[0]);
 }
 
-/** On a phone, the strip has the cards of all hits in list order. */
-export function showHitsAtFoot(): void {
-  const isStrip = isPhone.matches && svg.checkVisibility();
+/**
+ * On the map that fills the window, the strip has the cards of the hits that the map shows, in list order. Returns true
+ * if there are any, or no strip.
+ */
+export function showInView(isInView: (item: Item) => boolean): boolean {
+  const isStrip = isScreen.matches && svg.checkVisibility();
   const inOrder = [...find('.cards').children];
-  const hits = isStrip ? items.filter(isShown).flatMap(({ card }) => card ?? []) : [];
-  showCards(hits.toSorted((a, b) => inOrder.indexOf(a.item) - inOrder.indexOf(b.item)));
+  const seen = isStrip ? items.filter((item) => isShown(item) && isInView(item)) : [];
+  const seenCards = seen.flatMap(({ card }) => card ?? []);
+  showCards(seenCards.toSorted((a, b) => inOrder.indexOf(a.item) - inOrder.indexOf(b.item)));
+  return !isStrip || seen.length > 0;
 }
 
 function copyOf({ element }: Card): HTMLElement {
@@ -71,7 +82,10 @@ export function moveTo(card: Card): boolean {
   const copy = chosen.children[shown.indexOf(card)];
   if (!(copy instanceof HTMLElement)) return false;
   mark(card);
-  chosen.scrollTo({ left: copy.offsetLeft - (chosen.clientWidth - copy.offsetWidth) / 2 });
+  chosen.scrollTo({
+    left: copy.offsetLeft - (chosen.clientWidth - copy.offsetWidth) / 2,
+    top: copy.offsetTop - chosen.offsetTop,
+  });
   return true;
 }
 

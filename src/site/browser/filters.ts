@@ -30,6 +30,13 @@ export const named = namedCategories(
 
 submit.name = 'category';
 
+// On narrow screens the filters lie over the list, and are put away by a tap beside them.
+const more = findOf(HTMLDetailsElement, '.more', form);
+document.addEventListener('pointerdown', ({ target }) => {
+  const isLying = getComputedStyle(find('.filters', more)).position === 'absolute';
+  if (more.open && isLying && !(target instanceof Node && more.contains(target))) more.open = false;
+});
+
 export function choose(category: string): void {
   for (const chip of chips) chip.setAttribute('aria-pressed', String(chip.value === category));
   submit.value = category;

@@ -7,7 +7,7 @@
 import { loaderData } from '../hooks.ts';
 import './page.ts';
 import { lazy } from '../../base/cache.ts';
-import { all, dataOf, find, findOf, seen, setData } from './dom.ts';
+import { all, closest, dataOf, find, findOf, seen, setData } from './dom.ts';
 import { tellOpenNow } from './open-now.ts';
 import { loadScript } from './scripts.ts';
 import { positionKey, recall, remember } from './storage.ts';
@@ -28,6 +28,7 @@ const isMapSeen = matchMedia('(width >= 68rem)').matches || location.hash === '#
 const isChosen = !/^(?:\?lang=\w+)?$/.test(location.search) || recall(positionKey);
 
 tellOpenNow(form);
+keepListScrolled();
 keepScroll(isChosen ? begin() : undefined);
 if (isMapSeen) begin();
 else seen(find('#sheet')).then(begin);
@@ -56,15 +57,41 @@ function once(element: HTMLElement, type: string, act: (event: Event) => Promise
   element.addEventListener(type, acting, { once: true, signal: waiting.signal });
 }
 
-/**
- * Scrolls back to the card that was first on the screen, once `shown` has sorted the cards; cards far above have
- * estimated heights.
- */
+/** Returns the first card on the screen and its distance from the upper edge. */
+function firstSeen() {
+  const isSeen = (card: Element) => card.checkVisibility() && card.getBoundingClientRect().bottom > 0;
+  const card = all(HTMLElement, '.card', find('.cards')).find(isSeen);
+  return card && { card, top: card.getBoundingClientRect().top };
+}
+
+/** Scrolls a card to a distance from the upper edge; cards far above have estimated heights. */
+function scrollBackTo({ card, top }: NonNullable<ReturnType<typeof firstSeen>>): void {
+  card.scrollIntoView();
+  scrollBy({ top: card.getBoundingClientRect().top - top, behavior: 'instant' });
+}
+
+/** Scrolls back to where the list was before the map covered it, unless the address lists other places now. */
+function keepListScrolled(): void {
+  let left: { readonly search: string; readonly seen: ReturnType<typeof firstSeen> } | undefined;
+  document.addEventListener('click', ({ target }) => {
+    if (closest(HTMLAnchorElement, 'a', target)?.hash === '#map' && location.hash !== '#map')
+      left = { search: location.search, seen: scrollY > 0 ? firstSeen() : undefined };
+  });
+  addEventListener('hashchange', () => {
+    const isSame = location.hash === '#places' && location.search === left?.search;
+    const seen = isSame && !isMapSeen ? left?.seen : undefined;
+    if (!seen) return;
+    scrollBackTo(seen);
+    // The cards on the screen now have their true heights.
+    requestAnimationFrame(() => requestAnimationFrame(() => scrollBackTo(seen)));
+  });
+}
+
+/** Scrolls back to the card that was first on the screen, once `shown` has sorted the cards. */
 function keepScroll(shown: Promise<unknown> = Promise.resolve()): void {
   addEventListener('pagehide', () => {
-    const isSeen = (card: Element) => card.checkVisibility() && card.getBoundingClientRect().bottom > 0;
-    const first = all(HTMLElement, '.card', find('.cards')).find(isSeen);
-    remember(scrollKey, [location.href, first?.id, first?.getBoundingClientRect().top].join('\n'));
+    const seen = firstSeen();
+    remember(scrollKey, [location.href, seen?.card.id, seen?.top].join('\n'));
   });
   const [entry] = performance.getEntriesByType('navigation');
   const isBack = entry instanceof PerformanceNavigationTiming && /back|reload/.test(entry.type);
@@ -72,10 +99,7 @@ function keepScroll(shown: Promise<unknown> = Promise.resolve()): void {
   const card = document.getElementById(id);
   if (!isBack || address !== location.href || !card) return;
   history.scrollRestoration = 'manual';
-  const go = () => {
-    card.scrollIntoView();
-    scrollBy({ top: card.getBoundingClientRect().top - Number(top), behavior: 'instant' });
-  };
+  const go = () => scrollBackTo({ card, top: Number(top) });
   shown.then(go);
   // Browsers scroll to the fragment until everything is loaded.
   addEventListener('load', () => {

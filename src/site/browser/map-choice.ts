@@ -6,12 +6,12 @@ import { at } from '../../base/at.ts';
 import type { Cluster } from '../../drawing/maps/clusters.ts';
 import { holds, type Spot } from '../../drawing/maps/frame.ts';
 import { kilometres } from '../../indexes/distance.ts';
-import { mapState } from '../hooks.ts';
+import { hintData, mapState } from '../hooks.ts';
 import type { Card } from './cards.ts';
-import { focusCard, isPhone, moveTo, onCardMoved, showCards, showHitsAtFoot } from './chosen.ts';
-import { all, closest, setData } from './dom.ts';
+import { current, focusCard, moveTo, onCardMoved, showCards, showInView } from './chosen.ts';
+import { all, closest, dataOf, find, setData } from './dom.ts';
 import * as map from './map.ts';
-import { type Item, isShown, items, sheet, svg } from './map-items.ts';
+import { type Item, isScreen, isShown, items, sheet, svg } from './map-items.ts';
 
 /** Scale limit of a frame around results, so that surroundings stay visible. */
 const maxUnitsPerKmOfHits = 200;
@@ -27,7 +27,6 @@ export function showHitsOnMap(): void {
   const shown = items.filter(isShown);
   const isInside = ({ at }: Pick<Item, 'at'>) => holds(map.initial.sheet, map.initial.spot(at));
   const inside = shown.filter(isInside);
-  showHitsAtFoot();
   if (map.visitor && isInside(map.visitor)) {
     const { at } = map.visitor;
     const nearest = shown.toSorted((a, b) => kilometres(at, a.at) - kilometres(at, b.at));
@@ -38,16 +37,42 @@ export function showHitsOnMap(): void {
 
 /** Redraws to the size of the map in the page, with its cards. */
 function fitMap(): void {
-  showHitsAtFoot();
+  showPlacesInView();
   map.fitToPage();
+}
+
+/** The strip follows the map that fills the window. */
+function showPlacesInView(): void {
+  const before = current;
+  const hasPlaces = showInView(map.isInView);
+  if (current !== before) map.draw();
+  if (!hasPlaces) showHint('nothing');
+  else if (hint.textContent === dataOf(hint, hintData, 'nothing')) hint.hidden = true;
+}
+
+const hint = find('#hint');
+/** Milliseconds for which the map tells how to move it. */
+const hintMs = 2000;
+let hiding = 0;
+
+/** Shows a line on the map; how to move it only for a moment. */
+function showHint(name: 'wheel' | 'fingers' | 'nothing'): void {
+  clearTimeout(hiding);
+  hint.textContent = dataOf(hint, hintData, name);
+  hint.hidden = false;
+  if (name !== 'nothing')
+    hiding = setTimeout(() => {
+      hint.hidden = true;
+    }, hintMs);
 }
 
 /** Handles a tap: on a marker, opens a cluster or shows the card of a place; elsewhere, dismisses the card. */
 function choose(event: UIEvent, link: Element | undefined): void {
   const cluster = map.drawn.find(({ element }) => element === link);
   if (!cluster) {
-    if (!isPhone.matches) showCards([]);
+    if (!isScreen.matches) showCards([]);
     map.draw();
+    if (event instanceof MouseEvent && isDoubleTap(event)) map.zoomBy(2, spotOf(event));
     return;
   }
   const [{ card }, ...others] = cluster.members;
@@ -56,6 +81,18 @@ function choose(event: UIEvent, link: Element | undefined): void {
   if (others.length > 0) open(cluster);
   else if (card) chooseCards([card]);
   if (event.detail === 0 && others.length === 0) focusCard();
+}
+
+/** Maximum milliseconds and units between the taps of a double tap. */
+const doubleTap = { ms: 350, units: 30 };
+let lastTap = { time: Number.NEGATIVE_INFINITY, spot: { x: 0, y: 0 } };
+
+/** True for the second of two taps on the ground of the map. */
+function isDoubleTap(event: MouseEvent): boolean {
+  const [{ time, spot }, tap] = [lastTap, { time: event.timeStamp, spot: spotOf(event) }];
+  const isSecond = tap.time - time < doubleTap.ms && distance(spot, tap.spot) < doubleTap.units;
+  lastTap = isSecond ? { ...tap, time: Number.NEGATIVE_INFINITY } : tap;
+  return isSecond;
 }
 
 /** Shows cards at the foot, the first in the middle. */
@@ -113,11 +150,14 @@ export function listenToGestures(): void {
     else choose(event, closest(Element, 'a', event.target));
   });
   svg.addEventListener('dragstart', (event) => event.preventDefault());
-  // At the limits of zooming, the wheel scrolls the page.
+  // Beside the list, the wheel scrolls the page unless Ctrl is held; touchpads report two fingers as Ctrl.
   svg.addEventListener(
     'wheel',
     (event) => {
-      if (map.zoomBy(2 ** (-event.deltaY / 300), spotOf(event))) event.preventDefault();
+      if (!isScreen.matches && !event.ctrlKey && !event.metaKey) return showHint('wheel');
+      event.preventDefault();
+      hint.hidden = true;
+      map.zoomBy(2 ** (-event.deltaY / 300), spotOf(event));
     },
     { passive: false },
   );
@@ -130,6 +170,7 @@ export function listenToGestures(): void {
   });
   for (const button of all(HTMLButtonElement, '.tools button'))
     button.addEventListener('click', steps[button.value] ?? map.showInitial);
+  map.onSettled(showPlacesInView);
   new ResizeObserver(fitMap).observe(svg);
   fitMap();
   sheet.tabIndex = 0;
@@ -145,7 +186,7 @@ function putAway(): void {
   if (document.activeElement === document.body) sheet.focus({ preventScroll: true });
 }
 
-/** Drags with a mouse or two fingers; one finger scrolls the page. */
+/** Drags with a mouse or fingers. Beside the list, one finger scrolls the page. */
 function listenToPointers(): void {
   const pointers = new Map<number, Spot>();
   svg.addEventListener('pointerdown', (event) => {
@@ -156,7 +197,7 @@ function listenToPointers(): void {
   svg.addEventListener('pointermove', (event) => {
     const { pointerId, pointerType } = event;
     const from = pointers.get(pointerId);
-    if (!from || (pointerType === 'touch' && pointers.size < 2)) return;
+    if (!from || (pointerType === 'touch' && pointers.size < 2 && !isScreen.matches)) return;
     const to = spotOf(event);
     moved += distance(from, to);
     if (moved < minDrag) return;
@@ -168,7 +209,10 @@ function listenToPointers(): void {
     if (pointers.size > 1) map.zoomBy(after.spread / before.spread, after);
   });
   for (const type of ['pointerup', 'pointercancel'] as const)
-    svg.addEventListener(type, ({ pointerId }) => {
+    svg.addEventListener(type, ({ pointerId, pointerType }) => {
+      // The browser cancels the touch of a finger with which it scrolls the page.
+      const isScroll = type === 'pointercancel' && pointerType === 'touch' && pointers.size === 1;
+      if (isScroll && !isScreen.matches) showHint('fingers');
       pointers.delete(pointerId);
       map.endDrag();
     });

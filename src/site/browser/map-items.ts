@@ -8,6 +8,7 @@ import { type MapClass, mapData, markerData, markerState } from '../../drawing/m
 import {
   groupMark,
   type Mark,
+  numberedTitle,
   pictureMark,
   placeMark,
   type Room,
@@ -18,6 +19,9 @@ import {
 } from '../../drawing/maps/markers.ts';
 import { type Card, cards } from './cards.ts';
 import { allWith, dataOf, filled, find, findOf, language, setData, svgElement } from './dom.ts';
+
+/** The map fills the window, according to the style sheet; otherwise the list is beside it. */
+export const isScreen = matchMedia('(width < 68rem)');
 
 export const sheet = find('#sheet');
 export const svg = findOf(SVGSVGElement, 'svg', sheet);
@@ -62,9 +66,11 @@ export function markerOf(mark: Mark): Marker {
 function itemOf(card: Card): Item {
   const { at, element, name } = card;
   const href = `#${element.id}`;
-  const marker = lit(markerOf(placeMark(card, href)), element);
+  const marker = lit(markerOf(placeMark({ ...card, number: card.index }, href)), element);
   // Marker with a picture, for close zoom levels.
-  const near = lazy(() => lit(markerOf(pictureMark(card, href, card.poster)), element));
+  const near = lazy(() =>
+    lit(markerOf(pictureMark({ ...card, number: card.index }, href, card.poster)), element),
+  );
   return { at, shares: [[card.category, 1]], name, href, marker, near, card };
 }
 
@@ -88,14 +94,15 @@ function itemOfOthers(element: SVGElement) {
   return [{ at, shares, name, href, marker, near: () => marker }];
 }
 
-/** Marker with the number of its card in the list. */
+/** Marker with the number of its card in the list; its title has none where the list is not beside the map. */
 function numbered(marker: Marker, { card, name }: Item): Marker {
   if (!card) return marker;
   const list = findOf(HTMLOListElement, '.cards');
   const shown = [...list.children].filter((item) => item instanceof HTMLElement && !item.hidden);
-  const number = String(list.start + shown.indexOf(card.item));
-  findOf(SVGElement, 'text', marker.element).textContent = number;
-  findOf(SVGElement, 'title', marker.element).textContent = `${number}. ${titleOf(name)}`;
+  const number = list.start + shown.indexOf(card.item);
+  findOf(SVGElement, 'text', marker.element).textContent = String(number);
+  const title = isScreen.matches ? titleOf(name) : numberedTitle({ name, number });
+  findOf(SVGElement, 'title', marker.element).textContent = title;
   return marker;
 }
 

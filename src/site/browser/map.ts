@@ -107,6 +107,22 @@ function uncovered(sheet: Rectangle, fit: (part: Rectangle) => Frame): Frame {
   return isCovered && rest - tools.bottom >= least ? below(tools.bottom) : whole;
 }
 
+/** Milliseconds after a change of the frame after which it counts as settled. */
+const settledMs = 120;
+let settling = 0;
+let settled = () => {};
+
+/** Calls the listener once the map has shown other places for a moment. */
+export function onSettled(listener: () => void): void {
+  settled = listener;
+}
+
+/** True for a place in the part of the map that no cards cover. */
+export function isInView({ at }: Pick<Item, 'at'>): boolean {
+  const { sheet } = view;
+  return holds({ ...sheet, bottom: sheet.bottom - foot }, view.spot(at));
+}
+
 const isNear = ({ unitsPerKm }: Frame) => unitsPerKm >= nearScale;
 
 /** Markers in a frame. */
@@ -153,6 +169,8 @@ export function draw(): void {
   );
   // The focus is lost when a marker joins a cluster or a cluster opens.
   if (isFocusInside && !svg.contains(document.activeElement)) sheet.focus({ preventScroll: true });
+  clearTimeout(settling);
+  settling = setTimeout(settled, settledMs);
 }
 
 function redraw(): void {

@@ -109,7 +109,7 @@ export class Home {
       `,
       main: html`
         <a class="skip" href="#map">${words.map.title(city.name)}</a>
-        ${iconSheet(['search', 'locate'])}
+        ${iconSheet(['search', 'locate', 'filters', 'map', 'close'])}
         ${savedMessage(words)}
         ${hero(welcome(portal), portal)}
         <section id="${id('places')}" aria-labelledby="places-title">
@@ -120,10 +120,6 @@ export class Home {
             <div class="count">
               <p id="${id('count')}" role="status"${isSearched && countWords(portal)}>${count}</p>
               ${activeLine(results, portal, title)}
-              <nav class="modes" aria-label="${home.mode}">
-                <a href="#places">${home.list}</a>
-                <a href="#map">${home.map}</a>
-              </nav>
             </div>
             <p class="status" id="${id('status')}" role="status" hidden></p>
             <div class="list">

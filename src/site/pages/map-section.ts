@@ -1,12 +1,12 @@
 import { categoryName } from '../../drawing/categories.ts';
-import { html, type Markup, trusted } from '../../drawing/html.ts';
+import { data, html, type Markup, trusted } from '../../drawing/html.ts';
 import { type Extent, extentOf } from '../../drawing/maps/frame.ts';
 import { type CityMap, cityMap } from '../../drawing/maps/map.ts';
 import type { Point } from '../../indexes/distance.ts';
 import { pathInLanguage } from '../../locales/page-paths.ts';
 import type { PlaceRecord } from '../../places/place.ts';
 import { queryText } from '../../search/query.ts';
-import { hook, id } from '../hooks.ts';
+import { hintData, hook, id } from '../hooks.ts';
 import type { Portal } from '../portal.ts';
 import { cardId } from './card.ts';
 import { presentCategories } from './names.ts';
@@ -55,6 +55,7 @@ export function mapSection({ city, all, densest }: CityMap, portal: Portal): Mar
       <div class="${hook('sheet')}" id="${id('sheet')}" role="group" aria-label="${map.keys}">
         ${trusted(city)}
         <div class="chosen" id="${id('chosen')}" hidden></div>
+        <p class="hint" id="${id('hint')}"${data(hintData, map.hints)} hidden></p>
       </div>
       <ul class="legend">
         ${presentCategories(portal.catalogue).map(

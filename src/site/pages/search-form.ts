@@ -80,9 +80,9 @@ export function searchForm(portal: Portal, { query, hits }: Results, isLive: boo
             <span>${home.nearMe}</span>
           </button>
         </div>
-        <details class="more">
-          <summary class="chip">${home.filters}</summary>
-          <div class="filters">
+        <details class="${hook('more')}">
+          <summary class="chip">${icon('filters')}<span>${home.filters}</span></summary>
+          <div class="${hook('filters')}">
             <fieldset class="${hook('chips')}">
               <legend class="unseen">${home.category}</legend>
               ${chip()}
@@ -92,16 +92,20 @@ export function searchForm(portal: Portal, { query, hits }: Results, isLive: boo
             ${toggle('free', home.free, query)}
             ${toggle('central', home.central, query)}
             ${facilityChoice(portal, query)}
+            <label class="chip order">
+              <span>${home.sort}</span> <select name="sort">
+                <option value="fame">${home.byFame}</option>
+                <option value="distance"${data(orderData, order)}${isByDistance && html` selected`}>
+                  ${near === undefined ? home.byDistance : home.nearestFirst}
+                </option>
+              </select>
+            </label>
           </div>
         </details>
-        <label class="chip order">
-          <span>${home.sort}</span> <select name="sort">
-            <option value="fame">${home.byFame}</option>
-            <option value="distance"${data(orderData, order)}${isByDistance && html` selected`}>
-              ${near === undefined ? home.byDistance : home.nearestFirst}
-            </option>
-          </select>
-        </label>
+        <nav class="modes" aria-label="${home.mode}">
+          <a class="chip" href="#places">${icon('close')}<span>${home.list}</span></a>
+          <a class="chip" href="#map">${icon('map')}<span>${home.map}</span></a>
+        </nav>
         ${hidden('near', near)}
         ${hidden('radius', radius)}
         ${hidden('bbox', bbox)}

@@ -15,7 +15,7 @@ import { createCatalogue } from '../../support/catalogue.ts';
 const placePath = ({ id }: { readonly id: string }) => `/places/${id}`;
 
 /** A third of it are the colours of groups. */
-const maxBytes = 19_000;
+const maxBytes = 20_000;
 
 interface Marker extends Spot {
   readonly href: string;
@@ -222,7 +222,7 @@ describe('unusual cities', () => {
 test('more places make the map no larger, and each is counted', () => {
   for (const count of [300, 10_000]) {
     const { city } = drawMap({ city: jaipur.city, places: manyPlaces(count) });
-    assert.ok(Buffer.byteLength(city) < 60_000, `${count} places: ${Buffer.byteLength(city)} bytes`);
+    assert.ok(Buffer.byteLength(city) < 66_000, `${count} places: ${Buffer.byteLength(city)} bytes`);
     const markers = markersOf(parseXml(city));
     assert.equal(countOf(markers), count);
     assert.ok(nearestPair(markers) > 28);
@@ -233,7 +233,7 @@ test('what is not listed stands in groups that lead to lists around them, and ea
   const places = manyPlaces(5_000);
   const { city, densest } = drawMap({ city: jaipur.city, places }, 64);
   assert.equal(densest, undefined);
-  assert.ok(Buffer.byteLength(city) < 94_000, `${Buffer.byteLength(city)} bytes`);
+  assert.ok(Buffer.byteLength(city) < 100_000, `${Buffer.byteLength(city)} bytes`);
   const root = parseXml(city);
   assert.equal(countOf(markersOf(root)), places.length);
   assert.ok(nearestPair(markersOf(root)) > 28);
