@@ -119,8 +119,8 @@ export function onSettled(listener: () => void): void {
 
 /** True for a place in the part of the map that no cards cover. */
 export function isInView({ at }: Pick<Item, 'at'>): boolean {
-  const { sheet } = view;
-  return holds({ ...sheet, bottom: sheet.bottom - foot }, view.spot(at));
+  const { sheet } = frame;
+  return holds({ ...sheet, bottom: sheet.bottom - foot }, frame.spot(at));
 }
 
 const isNear = ({ unitsPerKm }: Frame) => unitsPerKm >= nearScale;
