@@ -115,9 +115,13 @@ export function cityLanguageName({ hindi, localName }: Named): string | undefine
   return hindi ?? localName;
 }
 
-/** Name that pages show beside `name`: in the city language, or in English on its pages. */
+/**
+ * Name that pages show beside `name`: in the city language, or in English on its pages. Undefined if it is the same:
+ * Porto is Porto.
+ */
 export function secondName(named: Named): string | undefined {
-  return named.englishName ?? cityLanguageName(named);
+  const second = named.englishName ?? cityLanguageName(named);
+  return second === named.name ? undefined : second;
 }
 
 /** Formats both names: `Hawa Mahal (हवा महल)`. */

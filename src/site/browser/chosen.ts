@@ -56,12 +56,17 @@ export function showCards(some: readonly Card[]): void {
   mark(shown[0]);
 }
 
+/** True if the cards are a strip that follows the map. */
+let isStrip = false;
+
 /**
  * On the map that fills the window, the strip has the cards of the hits that the map shows, in list order. Returns true
  * if there are any, or no strip.
  */
 export function showInView(isInView: (item: Item) => boolean): boolean {
-  const isStrip = isScreen.matches && svg.checkVisibility();
+  const wasStrip = isStrip;
+  isStrip = isScreen.matches && svg.checkVisibility();
+  if (!isStrip && !wasStrip) return true;
   const inOrder = [...find('.cards').children];
   const seen = isStrip ? items.filter((item) => isShown(item) && isInView(item)) : [];
   const seenCards = seen.flatMap(({ card }) => card ?? []);

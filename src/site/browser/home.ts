@@ -40,9 +40,9 @@ for (const type of ['input', 'change'])
     setData(form, loaderData, 'used', true);
     return load().then(() => target?.dispatchEvent(new Event(type, { bubbles: true })));
   });
-once(find('#near-me'), 'click', ({ target }) =>
-  load().then(() => target instanceof HTMLElement && target.click()),
-);
+const nearMe = find('#near-me');
+// The target may be its icon.
+once(nearMe, 'click', () => load().then(() => nearMe.click()));
 once(form, 'submit', (event) => {
   event.preventDefault();
   const again = () => form.requestSubmit(event instanceof SubmitEvent ? event.submitter : null);
