@@ -5,6 +5,7 @@
 import type { Card } from './cards.ts';
 import { all, find, maybe } from './dom.ts';
 import { type Item, isScreen, isShown, items, svg } from './map-items.ts';
+import { onceSettled } from './settled.ts';
 
 const chosen = find('#chosen');
 
@@ -22,12 +23,8 @@ function isColumn(): boolean {
   return getComputedStyle(chosen).flexDirection === 'column';
 }
 
-/** Milliseconds after which scrolling counts as finished; Safari emits an event for that only since the end of 2025. */
-const settledMs = 120;
-
 /** Calls the listener with the card that the visitor scrolls into the middle. */
 export function onCardMoved(listener: (card: Card) => void): void {
-  let settling = 0;
   const settled = () => {
     const { left, width, top, height } = chosen.getBoundingClientRect();
     const isInMiddle = (copy: Element) => copy.getBoundingClientRect().right > left + width / 2;
@@ -38,10 +35,7 @@ export function onCardMoved(listener: (card: Card) => void): void {
     mark(card);
     listener(card);
   };
-  chosen.addEventListener('scroll', () => {
-    clearTimeout(settling);
-    settling = setTimeout(settled, settledMs);
-  });
+  chosen.addEventListener('scroll', onceSettled(settled));
 }
 
 /** Shows the cards of some places: the current one in the middle if it is among them, otherwise the first. */

@@ -44,6 +44,7 @@ import {
   svg,
   words,
 } from './map-items.ts';
+import { onceSettled } from './settled.ts';
 
 const { rings, ...scale } = data;
 /** Initial frame of the page. */
@@ -107,14 +108,11 @@ function uncovered(sheet: Rectangle, fit: (part: Rectangle) => Frame): Frame {
   return isCovered && rest - tools.bottom >= least ? below(tools.bottom) : whole;
 }
 
-/** Milliseconds after a change of the frame after which it counts as settled. */
-const settledMs = 120;
-let settling = 0;
 let settled = () => {};
 
-/** Calls the listener once the map has shown other places for a moment. */
+/** Calls the listener when the map has come to rest. */
 export function onSettled(listener: () => void): void {
-  settled = listener;
+  settled = onceSettled(listener);
 }
 
 /** True for a place in the part of the map that no cards cover. */
@@ -169,8 +167,7 @@ export function draw(): void {
   );
   // The focus is lost when a marker joins a cluster or a cluster opens.
   if (isFocusInside && !svg.contains(document.activeElement)) sheet.focus({ preventScroll: true });
-  clearTimeout(settling);
-  settling = setTimeout(settled, settledMs);
+  settled();
 }
 
 function redraw(): void {
