@@ -1,16 +1,17 @@
 import { at } from '../base/at.ts';
 import { Cache } from '../base/cache.ts';
 import type { Clock } from '../base/clock.ts';
-import { AppError, shortJson } from '../base/errors.ts';
 import { array, describe, integer, object, type Schema, string } from '../base/schema.ts';
+import { apiRoot } from '../base/version.ts';
 import { json, jsonText, linkValue } from '../http/content.ts';
 import { permanentRedirect } from '../http/redirect.ts';
 import { type ContentReply, plainGet, type Route, route, type Sample } from '../http/route.ts';
 import { type DataTraits, type Place, placeSchema, toPlace } from '../places/api-place.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import type { LiveCatalogue } from '../places/live.ts';
-import { type PlaceRecord, wordOfName } from '../places/place.ts';
-import { atTime, placesOperation, select, selectNow } from '../search/selection.ts';
+import { wordOfName } from '../places/place.ts';
+import { lookUp } from '../search/lookup.ts';
+import { atTime, select, selectNow } from '../search/selection.ts';
 import {
   filterText,
   type ListHead,
@@ -87,27 +88,7 @@ export function withOnly(place: ListedPlace, fields: readonly string[]): ListedP
 
 /** Returns a place by slug or index. Throws PLACE_NOT_FOUND. */
 export function getPlace(catalogue: Catalogue, idOrIndex: string, base: string): { place: Place } {
-  return { place: toPlace(findPlace(catalogue, idOrIndex), base) };
-}
-
-/** Returns a record by slug or index. Throws PLACE_NOT_FOUND. */
-export function findPlace(catalogue: Catalogue, idOrIndex: string): PlaceRecord {
-  const place = catalogue.find(idOrIndex);
-  if (place) return place;
-  throw placeNotFound(idOrIndex, catalogue.idLike(idOrIndex));
-}
-
-/** Error for an unknown place, with similar slugs. Its hint names `listing`, which lists all places. */
-export function placeNotFound(
-  idOrIndex: string,
-  like: string | undefined,
-  listing = placesOperation,
-): AppError {
-  return new AppError(
-    'PLACE_NOT_FOUND',
-    `No place has the slug or index ${shortJson(idOrIndex)}${like ? ` (did you mean ${like}?)` : ''}`,
-    `${listing} lists every place with its slug and index.`,
-  );
+  return { place: toPlace(catalogue.at(lookUp(catalogue, idOrIndex)), base) };
 }
 
 export function placeRoutes(live: LiveCatalogue, clock: Pick<Clock, 'date'>): Route[] {
@@ -117,7 +98,7 @@ export function placeRoutes(live: LiveCatalogue, clock: Pick<Clock, 'date'>): Ro
   return [
     route({
       ...plainGet,
-      path: '/api/v1/places',
+      path: `${apiRoot}/places`,
       get query() {
         return query();
       },
@@ -141,7 +122,7 @@ export function placeRoutes(live: LiveCatalogue, clock: Pick<Clock, 'date'>): Ro
     }),
     route({
       ...plainGet,
-      path: '/api/v1/places/{id}',
+      path: `${apiRoot}/places/{id}`,
       params: placeParams,
       get query() {
         return queryOfOne();
@@ -171,7 +152,7 @@ export function placeRoutes(live: LiveCatalogue, clock: Pick<Clock, 'date'>): Ro
 function movedPlace(catalogue: Catalogue, id: string, { fields }: PlaceQuery, base: string) {
   const slug = catalogue.slugOfAlias(id);
   const query = fields ? `?fields=${fields.join(',')}` : '';
-  return slug === undefined ? undefined : permanentRedirect(`${base}/api/v1/places/${slug}${query}`);
+  return slug === undefined ? undefined : permanentRedirect(`${base}${apiRoot}/places/${slug}${query}`);
 }
 
 /** Search of the example, chosen to find the first place: one result keeps the documents short. */
@@ -223,7 +204,7 @@ function withDistance(place: string, metres: number): string {
 /** Link field to the adjacent pages (RFC 8288), with the same filters. */
 function pageLinks(query: ListQuery, { total, offset, limit }: ListHead, base: string): string {
   const link = (relation: string, start: number, count: number) =>
-    `<${base}/api/v1/places?${filterText(query)}limit=${count}&offset=${start}>; rel="${relation}"`;
+    `<${base}${apiRoot}/places?${filterText(query)}limit=${count}&offset=${start}>; rel="${relation}"`;
   const end = Math.min(offset, total);
   const start = Math.max(0, end - limit);
   return linkValue(

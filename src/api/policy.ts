@@ -1,4 +1,4 @@
-import { version } from '../base/version.ts';
+import { apiRoot, version } from '../base/version.ts';
 import { freshJson, renderHeaders } from '../http/content.ts';
 import { openPreflight } from '../http/preflight.ts';
 import type { Limiter, RouteGroup } from '../http/route-group.ts';
@@ -25,7 +25,7 @@ export function apiGroup(limiter: Limiter, limit: number): RouteGroup {
   const hint = `Wait ${rateLimitSeconds} seconds, as Retry-After says, and cache responses: places carry an ETag.`;
   return {
     prefix: '/api',
-    indexPath: '/api/v1',
+    indexPath: apiRoot,
     ...(limit > 0 && { quota: { limiter, limit, windowSeconds: rateLimitSeconds, hint } }),
     headerText: renderHeaders({ ...apiHeaders, 'Access-Control-Allow-Origin': '*' }),
     preflight: openPreflight,

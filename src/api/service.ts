@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../base/schema.ts';
-import { shortVersion, version } from '../base/version.ts';
+import { apiRoot, shortVersion, version } from '../base/version.ts';
 import { json } from '../http/content.ts';
 import { type Operation, plainGet, type Route, route } from '../http/route.ts';
 import type { LiveCatalogue } from '../places/live.ts';
@@ -8,7 +8,7 @@ import { sunset } from './policy.ts';
 
 /** Route of `GET /api/v1`, the directory of the service. */
 export function rootRoute(live: LiveCatalogue): Route {
-  return documentRoute(live, directory, '/api/v1', {
+  return documentRoute(live, directory, apiRoot, {
     id: 'getApiRoot',
     summary: 'Discover the service',
     description: 'Name, version, status, documents and a map of the endpoints.',
@@ -17,7 +17,7 @@ export function rootRoute(live: LiveCatalogue): Route {
 
 /** Route of `GET /api/v1/deprecation`, the machine-readable policy. */
 export function deprecationRoute(live: LiveCatalogue): Route {
-  return documentRoute(live, policy, '/api/v1/deprecation', {
+  return documentRoute(live, policy, `${apiRoot}/deprecation`, {
     id: 'getDeprecationPolicy',
     summary: 'Read the versioning and deprecation policy',
     description: 'Status of the current version, its sunset, and how a deprecation is announced.',
@@ -101,11 +101,11 @@ function directory({ name, region }: City, base: string) {
     mcp_server: address(`${base}/.well-known/mcp`, 'MCP server (Streamable HTTP).'),
     llms_txt: address(`${base}/llms.txt`, 'Overview for language models.'),
     endpoints: record('ApiEndpointsMap', 'Paths of the endpoints.', {
-      root: text('/api/v1', 'This directory.'),
-      places: text('/api/v1/places', 'List of places.'),
-      place_by_id: text('/api/v1/places/{id}', 'One place, by its slug or index.'),
-      views: text('/api/v1/views', 'Visitor counter.'),
-      deprecation: text('/api/v1/deprecation', 'Versioning and deprecation policy.'),
+      root: text(apiRoot, 'This directory.'),
+      places: text(`${apiRoot}/places`, 'List of places.'),
+      place_by_id: text(`${apiRoot}/places/{id}`, 'One place, by its slug or index.'),
+      views: text(`${apiRoot}/views`, 'Visitor counter.'),
+      deprecation: text(`${apiRoot}/deprecation`, 'Versioning and deprecation policy.'),
     }),
   });
 }
@@ -117,7 +117,7 @@ function policy({ name }: City, base: string) {
     active_version: text(shortVersion, 'Version in use, as it stands in paths.'),
     status: text('supported', 'Status of this version.'),
     versioning_type: text(
-      'URI path versioning: the major version is a prefix of the path, as in /api/v1/',
+      `URI path versioning: the major version is a prefix of the path, as in ${apiRoot}/`,
       'Where a request names the version.',
     ),
     deprecation_state: record('DeprecationState', 'Whether and when this version ends.', {

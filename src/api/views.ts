@@ -1,5 +1,6 @@
 import type { Clock } from '../base/clock.ts';
 import { describe, type Infer, integer, object, oneOf, optional, string } from '../base/schema.ts';
+import { apiRoot } from '../base/version.ts';
 import { freshJson } from '../http/content.ts';
 import { jsonBody } from '../http/input.ts';
 import { type Operation, plainGet, plainPost, type Route, route } from '../http/route.ts';
@@ -73,7 +74,7 @@ export function viewRoutes(deps: ViewsDeps): Route[] {
   return [
     route({
       ...plainGet,
-      path: '/api/v1/views',
+      path: `${apiRoot}/views`,
       query: viewsQuery,
       operation: {
         id: 'getViews',
@@ -92,7 +93,7 @@ export function viewRoutes(deps: ViewsDeps): Route[] {
     }),
     route({
       ...plainPost,
-      path: '/api/v1/views',
+      path: `${apiRoot}/views`,
       body: jsonBody(incrementBody, { source: 'newsletter' }, maxBodyBytes),
       operation: {
         id: 'incrementViews',

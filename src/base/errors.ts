@@ -1,5 +1,6 @@
 import { getSystemErrorMessage } from 'node:util';
 import { helpFor, isTransient, unnamedFault } from './system-faults.ts';
+import { apiRoot } from './version.ts';
 
 interface ErrorEntry {
   readonly status: number;
@@ -43,7 +44,7 @@ const table = {
     meaning: 'no place has this slug or index',
     example: {
       message: 'No place has the slug or index "atlantis"',
-      hint: 'GET /api/v1/places lists every place with its slug and index.',
+      hint: `GET ${apiRoot}/places lists every place with its slug and index.`,
     },
   },
   NOT_FOUND: { status: 404, meaning: 'there is nothing at this address' },

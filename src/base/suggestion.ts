@@ -3,8 +3,11 @@ const lettersPerTypo = 4;
 
 /** Returns ` (did you mean WORD?)` for the nearest word, or an empty string. */
 export function suggestion(typed: string, words: Iterable<string>): string {
-  const nearest = nearestWord(typed, words);
-  return nearest === undefined ? '' : ` (did you mean ${nearest}?)`;
+  return didYouMean(nearestWord(typed, words));
+}
+
+export function didYouMean(word: string | undefined): string {
+  return word === undefined ? '' : ` (did you mean ${word}?)`;
 }
 
 /** Returns the word with the smallest edit distance; undefined if none is near. */

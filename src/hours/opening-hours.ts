@@ -62,6 +62,13 @@ function daysOf(range: string): number[] {
   return Array.from({ length: count }, (_, i) => (first + i) % dayNames.length);
 }
 
-function minutesOf(time: string): number {
+/** Parses `09:00` into minutes after midnight. */
+export function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+}
+
+/** Formats minutes after midnight as `09:00`; 1500 is `01:00` of the next day, and 1440 the end of the day, `24:00`. */
+export function clockText(minutes: number): string {
+  const hours = minutes > minutesPerDay ? minutes - minutesPerDay : minutes;
+  return [Math.floor(hours / 60), hours % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }

@@ -1,7 +1,7 @@
 import { at } from '../base/at.ts';
 import type { Task } from '../base/task.ts';
 import { Bitset } from '../indexes/bitset.ts';
-import { minutesPerDay, parseOpeningHours } from './opening-hours.ts';
+import { minutesOf, minutesPerDay, parseOpeningHours } from './opening-hours.ts';
 
 const yearDay = '(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])';
 
@@ -35,7 +35,7 @@ export type CityTime = NonNullable<ReturnType<typeof parseCityTime>>;
  */
 export function parseCityTime(text: string) {
   if (!cityTimePattern.test(text) || !isDay(text.slice(0, 10))) return undefined;
-  return { date: text.slice(0, 10), minute: Number(text.slice(11, 13)) * 60 + Number(text.slice(14)) };
+  return { date: text.slice(0, 10), minute: minutesOf(text.slice(11)) };
 }
 
 /** True for a day of the calendar; 29 February counts as a yearly day. */
@@ -122,9 +122,9 @@ export function names({ from, to }: SpecialHours, date: string): boolean {
 }
 
 /** Returns the time that many minutes after midnight of a date. */
-function timeAfter(date: string, minutes: number): CityTime {
+export function timeAfter(date: string, minutes: number): CityTime {
   const time = new Date(Date.parse(`${date}T00:00Z`) + minutes * 60_000).toISOString();
-  return { date: time.slice(0, 10), minute: Number(time.slice(11, 13)) * 60 + Number(time.slice(14, 16)) };
+  return { date: time.slice(0, 10), minute: minutesOf(time.slice(11, 16)) };
 }
 
 /** Schedules of all places. Places share hours, so each distinct schedule is stored once. */

@@ -1,7 +1,7 @@
 import { at } from '../base/at.ts';
 import type { Task } from '../base/task.ts';
 import { minutesPerDay } from '../hours/opening-hours.ts';
-import { type Schedule, spansOn } from '../hours/schedule.ts';
+import { type Schedule, spansOn, timeAfter } from '../hours/schedule.ts';
 import type { Daylight } from '../hours/sun.ts';
 import type { Point } from '../indexes/distance.ts';
 import { Budget } from './arrangement.ts';
@@ -241,7 +241,7 @@ function leftPlace(index: number, days: readonly Day[], frames: Frames): LeftPla
 }
 
 export function dateAfter(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00Z`) + days * minutesPerDay * 60_000).toISOString().slice(0, 10);
+  return timeAfter(date, days * minutesPerDay).date;
 }
 
 /** End of lunch before a stop, in minutes after midnight; undefined without lunch. */

@@ -1,4 +1,10 @@
-import { closedDays, type DayHours, minutesPerDay, parseOpeningHours } from '../hours/opening-hours.ts';
+import {
+  clockText,
+  closedDays,
+  type DayHours,
+  minutesPerDay,
+  parseOpeningHours,
+} from '../hours/opening-hours.ts';
 import { type Schedule, type SpecialHours, spansOn } from '../hours/schedule.ts';
 import { isPoster } from '../places/pictures.ts';
 import type { PlaceRecord } from '../places/place.ts';
@@ -149,7 +155,7 @@ function hoursText(openingHours: string, { hours, weekday, list }: Words): strin
         : [...new Set([first, last])].map(weekday),
     );
     const when = new Set(days).size === 7 ? hours.everyDay : list(names);
-    return `${when} ${open ? open.map(timeText).join('–') : hours.allDay}`;
+    return `${when} ${open ? open.map(clockText).join('–') : hours.allDay}`;
   });
   const closed = closedDays(rules);
   return [...open, ...(closed.length > 0 ? [hours.closed(closed.map(weekday), list)] : [])].join('; ');
@@ -159,7 +165,7 @@ function hoursText(openingHours: string, { hours, weekday, list }: Words): strin
 export function hoursOn(schedule: Schedule, date: string, { hours, list }: Words): string {
   const spans = spansOn(schedule, date) ?? [];
   const texts = spans.map(({ from, to }) =>
-    to - from === minutesPerDay ? hours.allDay : `${timeText(from)}–${timeText(to)}`,
+    to - from === minutesPerDay ? hours.allDay : `${clockText(from)}–${clockText(to)}`,
   );
   return list(texts);
 }
@@ -175,12 +181,6 @@ function runsOf(days: readonly number[]): [first: number, last: number][] {
   return runs;
 }
 
-/** Formats minutes after midnight as `09:00`; 1500 is `01:00` of the next day. */
-function timeText(minutes: number): string {
-  const hours = minutes > minutesPerDay ? minutes - minutesPerDay : minutes;
-  return [Math.floor(hours / 60), hours % 60].map((part) => String(part).padStart(2, '0')).join(':');
-}
-
 const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 /** Days with equal hours for schema.org. Search engines expect a whole day to end at 23:59. */
@@ -188,8 +188,8 @@ function hoursData({ days, open: [from, to] = [0, minutesPerDay] }: DayHours): o
   return {
     '@type': 'OpeningHoursSpecification',
     dayOfWeek: days.map((day) => dayNames[day]),
-    opens: timeText(from),
-    closes: to === minutesPerDay ? '23:59' : timeText(to),
+    opens: clockText(from),
+    closes: to === minutesPerDay ? '23:59' : clockText(to),
   };
 }
 

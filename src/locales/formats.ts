@@ -21,6 +21,7 @@ export function formatsOf(language: string) {
   const plurals = lazy(() => new Intl.PluralRules(language));
   const regions = lazy(() => new Intl.DisplayNames([language], { type: 'region', fallback: 'code' }));
   const weekdays = lazy(() => new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }));
+  const shortDays = lazy(() => new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }));
   const lists = lazy(() => new Intl.ListFormat(locale));
   const unit = (value: number, name: string) =>
     new Intl.NumberFormat(language, { style: 'unit', unit: name, unitDisplay: 'long' }).format(value);
@@ -41,6 +42,7 @@ export function formatsOf(language: string) {
     region: (name: string, code: string): string => `${name}, ${regions().of(code) ?? code}`,
     /** Day of the week, from 0 for Monday. */
     weekday: (day: number): string => weekdays().format(aMonday + day * dayMs),
+    shortWeekday: (day: number): string => shortDays().format(aMonday + day * dayMs),
     /** Amount of a currency (ISO 4217), or a range: `₹50 – ₹1,000`. */
     price: (least: number, most: number, currency: string): string => {
       const format = currencyFormat(currency, language);

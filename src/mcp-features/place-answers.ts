@@ -1,18 +1,12 @@
 import { type ListQuery, pageOf } from '../api/list-query.ts';
-import {
-  getPlace,
-  type ListedPlace,
-  listPlaces,
-  type PlacesList,
-  placeNotFound,
-  withOnly,
-} from '../api/places.ts';
+import { getPlace, type ListedPlace, listPlaces, type PlacesList, withOnly } from '../api/places.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Point } from '../indexes/distance.ts';
 import { wordsOf } from '../indexes/folding.ts';
 import { answeredNames, type Place } from '../places/api-place.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import type { PlaceRecord } from '../places/place.ts';
+import { listingHint, placeNotFound } from '../search/lookup.ts';
 import type { PlaceSearch, SearchHits } from '../search/place-search.ts';
 import { atTime, select, selectNow, startOf } from '../search/selection.ts';
 
@@ -45,7 +39,7 @@ export interface PlaceAnswer {
  */
 export async function listForTool(sources: ToolSources, asked: ListQuery, base: string): Promise<ListAnswer> {
   const { catalogue, search, clock } = sources;
-  const near = asked.near && { near: asSlug(catalogue, asked.near) };
+  const near = asked.near && { near: catalogue.asSlug(asked.near) };
   const query = { ...atTime(asked, catalogue.city, clock.date()), ...near };
   const { search: words = '', fields, ...others } = query;
   if (query.near !== undefined) startForTool(catalogue, query.near, 'near');
@@ -101,20 +95,14 @@ export async function placeForTool(sources: ToolSources, id: string, base: strin
 
 /** Returns the record of a place. Throws PLACE_NOT_FOUND with similar slugs. */
 export async function recordForTool(sources: ToolSources, id: string): Promise<PlaceRecord> {
-  const record = sources.catalogue.find(asSlug(sources.catalogue, id));
-  if (!record) throw placeNotFound(id, await idsLike(sources, id), listTool);
+  const record = sources.catalogue.find(sources.catalogue.asSlug(id));
+  if (!record) throw placeNotFound(id, await idsLike(sources, id), listingHint(listTool));
   return record;
 }
 
 /** Resolves a point, slug or name to a point. Throws INVALID_PARAMETER like `startOf`, with the hint of tools. */
 export function startForTool(catalogue: Catalogue, near: string, parameter: string): Point {
-  return startOf(catalogue, asSlug(catalogue, near), parameter, listTool);
-}
-
-/** Converts a name such as `Hawa Mahal` to its slug; returns other text unchanged. */
-export function asSlug(catalogue: Catalogue, text: string): string {
-  const slug = text.toLowerCase().replaceAll(' ', '-');
-  return catalogue.positionOf(slug) === undefined ? text : slug;
+  return startOf(catalogue, catalogue.asSlug(near), parameter, listTool);
 }
 
 const maxOffered = 3;

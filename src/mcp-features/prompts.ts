@@ -1,4 +1,3 @@
-import { findPlace } from '../api/places.ts';
 import type { Clock } from '../base/clock.ts';
 import { array, describe, type Infer, integer, object, optional, string } from '../base/schema.ts';
 import { isOpenOn } from '../hours/schedule.ts';
@@ -9,9 +8,9 @@ import type { Completion, Prompt } from '../mcp/protocol.ts';
 import { notKnown } from '../places/api-place.ts';
 import type { Catalogue, NearPlace } from '../places/catalogue.ts';
 import { idText, type PlaceRecord } from '../places/place.ts';
+import { lookUp } from '../search/lookup.ts';
 import { otherNames } from './argument-names.ts';
 import { textOfLines } from './lines.ts';
-import { asSlug } from './place-answers.ts';
 import { type CompleteSlug, noCompletion } from './slug-completion.ts';
 
 /** Places proposed per hour of the day. */
@@ -61,7 +60,8 @@ export function planDay(
     get(args) {
       const values = readArguments(args, schema, otherNames);
       const { interests = [], hours, start, date = today(city, clock.date()) } = values;
-      const from = start === undefined ? city.centre : findPlace(catalogue, asSlug(catalogue, start));
+      const from =
+        start === undefined ? city.centre : catalogue.at(lookUp(catalogue, catalogue.asSlug(start)));
       return catalogue.afterIndexing({ search: interests }, () => {
         const count = hours * candidatesPerHour;
         const nearest = (among?: Bitset) =>

@@ -4,7 +4,6 @@ import { listTtlMs, type Resources, type ResourceTemplate } from '../mcp/protoco
 import type { Catalogue } from '../places/catalogue.ts';
 import { absoluteAddress } from '../places/pictures.ts';
 import { cityLanguageName, type PlaceRecord } from '../places/place.ts';
-import { asSlug } from './place-answers.ts';
 import { type CompleteSlug, noCompletion } from './slug-completion.ts';
 
 const listUri = 'places://list';
@@ -32,7 +31,7 @@ export function placeResources(
   const find = (uri: string) => {
     const plain = plainUri(uri);
     const isPlace = plain.startsWith(placePrefix);
-    return isPlace ? catalogue.find(asSlug(catalogue, plain.slice(placePrefix.length))) : undefined;
+    return isPlace ? catalogue.find(catalogue.asSlug(plain.slice(placePrefix.length))) : undefined;
   };
   const answer = (uri: string, base: string): object | Promise<object> | undefined => {
     if (uri === listUri) return listPlaces(catalogue, { limit: listLimit, offset: 0 }, base);

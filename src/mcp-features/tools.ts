@@ -1,5 +1,5 @@
 import { listQuery } from '../api/list-query.ts';
-import { findPlace, placesList, sampleSearch } from '../api/places.ts';
+import { placesList, sampleSearch } from '../api/places.ts';
 import { incrementBody, readViews, recordView, type ViewsDeps, viewCount } from '../api/views.ts';
 import { describe, integer, type JsonSchema, object, type Schema, string } from '../base/schema.ts';
 import { readArguments } from '../mcp/arguments.ts';
@@ -52,7 +52,7 @@ export function placeTools(catalogue: Catalogue, views: ViewsDeps, search: Place
       examples: { id },
       output: placeDetail(catalogue),
       run: ({ id }, base) => placeForTool(sources, id, base),
-      toText: ({ place }) => placeText(place, findPlace(catalogue, place.id)),
+      toText: ({ place }) => placeText(place, catalogue.at(place.index - 1)),
     }),
     toolOf({
       name: 'plan_route',

@@ -1,3 +1,4 @@
+import { apiRoot } from '../base/version.ts';
 import type { AnswerCache } from '../http/answer-cache.ts';
 import { caching, MediaType, StoredBody } from '../http/content.ts';
 import { plainGet, type Route, route } from '../http/route.ts';
@@ -50,7 +51,7 @@ const linksetType = new MediaType(
 /** The relations of RFC 8631. */
 function apiCatalog(base: string): StoredBody {
   const api = {
-    anchor: `${base}/api/v1`,
+    anchor: `${base}${apiRoot}`,
     'service-desc': [
       { href: `${base}/openapi.json`, type: 'application/json' },
       { href: `${base}/openapi.yaml`, type: 'application/yaml' },
@@ -59,7 +60,7 @@ function apiCatalog(base: string): StoredBody {
       { href: `${base}/docs/api`, type: 'text/html' },
       { href: `${base}/llms.txt`, type: 'text/plain' },
     ],
-    'service-meta': [{ href: `${base}/api/v1`, type: 'application/json' }],
+    'service-meta': [{ href: `${base}${apiRoot}`, type: 'application/json' }],
     status: [{ href: `${base}/healthz`, type: 'application/json' }],
   };
   const mcp = {

@@ -1,5 +1,6 @@
 import { lazy } from '../base/cache.ts';
 import { lazyTask, nextTurn, runYielding, valueOrPromise } from '../base/cooperative.ts';
+import { slugOf } from '../base/slug.ts';
 import { nearestWord } from '../base/suggestion.ts';
 import { runNow, type Task } from '../base/task.ts';
 import { parseCityTime, placesOpenAt } from '../hours/schedule.ts';
@@ -146,9 +147,15 @@ export class Catalogue {
     return Array.from({ length }, (_, i) => this.idAt(start + i));
   }
 
+  /** Converts a name such as `Hawa Mahal` to its slug; returns other text unchanged. */
+  asSlug(text: string): string {
+    const slug = slugOf(text);
+    return this.#ids().has(slug) ? slug : text;
+  }
+
   /** Suggests the most similar slug among the first `maxCompared` places, or one that contains the text. */
   idLike(text: string): string | undefined {
-    const slug = text.toLowerCase().replaceAll(' ', '-');
+    const slug = slugOf(text);
     const ids = this.#compared();
     return nearestWord(slug, ids) ?? ids.find((id) => `-${id}-`.includes(`-${slug}-`));
   }

@@ -1,5 +1,6 @@
 import { at } from '../base/at.ts';
 import { AppError, shortJson } from '../base/errors.ts';
+import { didYouMean } from '../base/suggestion.ts';
 import { cityTimeText } from '../hours/schedule.ts';
 import type { Bitset } from '../indexes/bitset.ts';
 import type { Point } from '../indexes/distance.ts';
@@ -8,6 +9,7 @@ import { type Region, regionAround, regionBetween } from '../indexes/spatial-ind
 import type { Catalogue } from '../places/catalogue.ts';
 import type { City } from '../places/place.ts';
 import type { Lexicon } from './lexicon.ts';
+import { placesOperation } from './lookup.ts';
 import type { SearchHits } from './place-search.ts';
 import { cornersText, type FormQuery, nearText, type PlacesQuery, pointOf } from './query.ts';
 
@@ -146,9 +148,6 @@ function boxOf(corners: readonly number[]): Region {
   throw invalid(`Parameter "bbox" is ${shortJson(corners)}`, `The parameter bbox must be ${cornersText}.`);
 }
 
-/** Operation of the API that lists all places, for hints. */
-export const placesOperation = 'GET /api/v1/places';
-
 /**
  * Resolves `near` (a point or a place id) to a point. Throws INVALID_PARAMETER if no such place exists; its hint names
  * `listing`, which lists all places.
@@ -163,9 +162,8 @@ export function startOf(
   if (point) return point;
   const position = catalogue.positionOf(near);
   if (position !== undefined) return catalogue.spatial.pointOf(position);
-  const like = catalogue.idLike(near);
   throw invalid(
-    `Parameter "${parameter}" is ${shortJson(near)}, which is no place${like ? ` (did you mean ${like}?)` : ''}`,
+    `Parameter "${parameter}" is ${shortJson(near)}, which is no place${didYouMean(catalogue.idLike(near))}`,
     `The parameter ${parameter} must be ${nearText}; ${listing} lists every place with its slug.`,
   );
 }

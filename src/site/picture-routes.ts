@@ -1,5 +1,6 @@
 import { AppError, codeOf } from '../base/errors.ts';
 import { object, optional, string } from '../base/schema.ts';
+import { apiRoot } from '../base/version.ts';
 import { poster } from '../drawing/poster.ts';
 import type { MediaType } from '../http/content.ts';
 import { notFound } from '../http/errors.ts';
@@ -56,7 +57,7 @@ export function pictureRoutes(site: () => Site): Route[] {
       query,
       handle: ({ query: { v } }) => {
         const map = site().catalogue.images.baseMap();
-        if (!map) throw notFound('/api/v1');
+        if (!map) throw notFound(apiRoot);
         const isVersion = v === map.version;
         const type = isVersion ? versionedMap : currentMap;
         return site().unlinked(type, `${baseMapPath} ${isVersion}`, () => map.text);
@@ -75,7 +76,7 @@ export function pictureRoutes(site: () => Site): Route[] {
 /** Drawn picture as PNG. Throws NOT_FOUND. */
 function pngPoster(site: Site, name: string): ContentReply {
   const image = site.catalogue.images.png().get(name);
-  if (image === undefined) throw notFound('/api/v1');
+  if (image === undefined) throw notFound(apiRoot);
   return site.unlinked(png, `png ${name}`, () => image);
 }
 
@@ -85,9 +86,9 @@ async function photoReply(
   name: string,
   typeOf: (version: string) => MediaType,
 ): Promise<StreamedReply> {
-  if (!photos.has(name)) throw notFound('/api/v1');
+  if (!photos.has(name)) throw notFound(apiRoot);
   const photo = await openPhoto(folder, name).catch((error: unknown) => {
-    throw isGone(error) ? notFound('/api/v1') : photoUnavailable(error);
+    throw isGone(error) ? notFound(apiRoot) : photoUnavailable(error);
   });
   const { file, size, version } = photo;
   const streamed = {

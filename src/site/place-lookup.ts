@@ -1,39 +1,36 @@
-import { AppError, type ErrorCode, shortJson } from '../base/errors.ts';
+import { type AppError, shortJson } from '../base/errors.ts';
 import { nearestWord } from '../base/suggestion.ts';
 import { itineraryPath, placePath } from '../locales/addresses.ts';
 import { english } from '../locales/en.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import type { PublishedItinerary } from '../places/published-itineraries.ts';
+import { lookUp, UnknownSlug } from '../search/lookup.ts';
 
 /** Position of a place. Throws PLACE_NOT_FOUND with a similar slug. */
 export function lookUpPlace(catalogue: Catalogue, idOrIndex: string): number {
-  const position = catalogue.positionOf(idOrIndex);
-  if (position !== undefined) return position;
-  const nearest = catalogue.find(catalogue.idLike(idOrIndex) ?? '');
-  const suggestion = nearest && { path: placePath(nearest, english), name: nearest.name };
-  throw new NotThere('PLACE_NOT_FOUND', `place has the slug or index ${shortJson(idOrIndex)}`, suggestion);
+  return lookUp(catalogue, idOrIndex, (similar) => hintFor(similar && placePath({ id: similar }, english)));
 }
 
 /** Published itinerary by slug. Throws NOT_FOUND with a similar slug. */
 export function lookUpItinerary({ data: { itineraries } }: Catalogue, id: string): PublishedItinerary {
-  const find = (slug: string | undefined) => itineraries.find((itinerary) => itinerary.id === slug);
-  const found = find(id);
+  const found = itineraries.find((itinerary) => itinerary.id === id);
   if (found) return found;
   const ids = itineraries.map((itinerary) => itinerary.id);
-  const nearest = find(nearestWord(id.toLowerCase(), ids));
-  const suggestion = nearest && { path: itineraryPath(nearest, english), name: nearest.name };
-  throw new NotThere('NOT_FOUND', `route has the slug ${shortJson(id)}`, suggestion);
+  const similar = nearestWord(id.toLowerCase(), ids);
+  const hint = hintFor(similar && itineraryPath({ id: similar }, english));
+  throw new UnknownSlug('NOT_FOUND', `route has the slug ${shortJson(id)}`, similar, hint);
 }
 
-/** The requested slug or index does not exist. */
-export class NotThere extends AppError {
-  /** Similar page: its English path and its name. */
-  readonly suggestion: { readonly path: string; readonly name: string } | undefined;
+function hintFor(path: string | undefined): string {
+  return `${path ? `Did you mean ${path}? ` : ''}The home page lists every place.`;
+}
 
-  /** `what` names the missing item, as in `place has the slug "x"`. */
-  constructor(code: ErrorCode, what: string, suggestion: NotThere['suggestion']) {
-    const meant = suggestion ? `Did you mean ${suggestion.path}? ` : '';
-    super(code, `No ${what}`, `${meant}The home page lists every place.`);
-    this.suggestion = suggestion;
-  }
+/** Page that may have been meant instead of an unknown slug: its English path, and its name in the page language. */
+export function suggestedPage(error: AppError, catalogue: Catalogue) {
+  if (!(error instanceof UnknownSlug)) return undefined;
+  const isPlace = error.code === 'PLACE_NOT_FOUND';
+  const found = isPlace
+    ? catalogue.find(error.similar ?? '')
+    : catalogue.data.itineraries.find(({ id }) => id === error.similar);
+  return found && { path: (isPlace ? placePath : itineraryPath)(found, english), name: found.name };
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '../base/clock.ts';
 import { object, optional, string } from '../base/schema.ts';
 import { maxSlugLength, slugOf } from '../base/slug.ts';
+import { apiRoot } from '../base/version.ts';
 import { type HeaderFields, linkValue, type MediaType } from '../http/content.ts';
 import { notFound } from '../http/errors.ts';
 import { permanentRedirect } from '../http/redirect.ts';
@@ -109,11 +110,11 @@ export function portalRoutes(site: () => Site, words: Words, { clock, loadsPhoto
       },
     }),
     ...pageRoutes(site, guidePath, words, plainGet, (portal) => {
-      if (portal.catalogue.data.guide.length === 0) throw notFound('/api/v1');
+      if (portal.catalogue.data.guide.length === 0) throw notFound(apiRoot);
       return guidePage(portal);
     }),
     ...pageRoutes(site, '/routes', words, plainGet, (portal) => {
-      if (portal.catalogue.data.itineraries.length === 0) throw notFound('/api/v1');
+      if (portal.catalogue.data.itineraries.length === 0) throw notFound(apiRoot);
       return itinerariesPage(portal);
     }),
     ...pageRoutes(

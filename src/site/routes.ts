@@ -1,4 +1,5 @@
 import { object, string } from '../base/schema.ts';
+import { apiRoot } from '../base/version.ts';
 import { favicon, maskableIcon } from '../drawing/icons.ts';
 import { skyline, skylinePath } from '../drawing/skyline.ts';
 import { freshJson, type MediaType, StoredBody } from '../http/content.ts';
@@ -86,7 +87,7 @@ export function siteRoutes(site: () => Site, deps: SiteDeps): Route[] {
         const { city } = site().catalogue;
         const { language } = city;
         const text = securityText({ contact: contactOf(city, contact), language, base, now: clock.date() });
-        if (text === undefined) throw notFound('/api/v1');
+        if (text === undefined) throw notFound(apiRoot);
         return { content: new StoredBody(plainText, text) };
       },
     }),
@@ -98,7 +99,7 @@ export function siteRoutes(site: () => Site, deps: SiteDeps): Route[] {
       handle(call) {
         const { catalogue } = site();
         const part = Number(call.params.part);
-        if (part > sitemapParts(catalogue)) throw notFound('/api/v1');
+        if (part > sitemapParts(catalogue)) throw notFound(apiRoot);
         return site().file(xml, `/sitemap-${part}.xml`, call, (base, spend) =>
           sitemapPart(catalogue, part, base, spend),
         );
@@ -107,7 +108,7 @@ export function siteRoutes(site: () => Site, deps: SiteDeps): Route[] {
     file('/sw.js', workerType, () => bundledText('service-worker.js')),
     file(skylinePath, svg, (catalogue) => {
       const picture = skyline(catalogue);
-      if (picture === undefined) throw notFound('/api/v1');
+      if (picture === undefined) throw notFound(apiRoot);
       return picture;
     }),
     file(portalScript.path, scriptType, () => portalScript.text),
@@ -125,7 +126,7 @@ export function pageGroups(site: () => Site): RouteGroup[] {
   // The group of the whole site comes last.
   return allLanguages.toReversed().map((words) => ({
     prefix: pathPrefix(words) || '/',
-    indexPath: '/api/v1',
+    indexPath: apiRoot,
     get headerText() {
       return site().headerText;
     },

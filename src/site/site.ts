@@ -1,7 +1,7 @@
 import { lazy } from '../base/cache.ts';
 import type { Clock } from '../base/clock.ts';
 import { AppError } from '../base/errors.ts';
-import { version } from '../base/version.ts';
+import { apiRoot, version } from '../base/version.ts';
 import type { AnswerCache, WorkQuota } from '../http/answer-cache.ts';
 import { caching, type MediaType, renderHeaders, StoredBody } from '../http/content.ts';
 import { notFound } from '../http/errors.ts';
@@ -51,7 +51,7 @@ export class Site {
   /** Home page of the portal in a language. Throws NOT_FOUND if the city has no pages in it. */
   home(language: string): Home {
     const home = this.#homes.get(language);
-    if (!home) throw notFound('/api/v1');
+    if (!home) throw notFound(apiRoot);
     return home();
   }
 
@@ -145,7 +145,7 @@ export function newWorkQuota(clock: Pick<Clock, 'now'>): WorkQuota {
       'RATE_LIMIT_EXCEEDED',
       `Searches, pages and exports for this client have taken ${limitMs / 1000} seconds of a processor in the last ` +
         `${windowMs / 1000} seconds`,
-      `Wait ${resetSeconds} seconds; for a copy of all places, page through /api/v1/places with limit=100.`,
+      `Wait ${resetSeconds} seconds; for a copy of all places, page through ${apiRoot}/places with limit=100.`,
       { retryAfterSeconds: resetSeconds },
     );
   };

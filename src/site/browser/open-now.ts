@@ -3,6 +3,7 @@
  */
 
 import { at } from '../../base/at.ts';
+import { clockText } from '../../hours/opening-hours.ts';
 import {
   type CityTime,
   cityTimeText,
@@ -27,7 +28,7 @@ function tellOpen(line: HTMLElement, schedule: Schedule, clocks: HTMLElement, no
   const state = openState(schedule, now);
   if (!state) return;
   const { isOpen, until } = state;
-  const time = until && timeText(until.minute);
+  const time = until && clockText(until.minute);
   // Times after midnight show no day, because the next occurrence is meant.
   const day = until && !isOpen && until.date !== now.date ? weekdayOf(until.date, clocks) : '';
   const words = dataOf(
@@ -51,10 +52,6 @@ export function timeOn(clocks: HTMLElement): CityTime | undefined {
       ? cityTimeText(new Date(), dataOf(clocks, clockData, 'timeZone'))
       : new Date(Date.now() + offset * 60_000).toISOString().slice(0, 16);
   return parseCityTime(text);
-}
-
-function timeText(minute: number): string {
-  return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
 function weekdayOf(date: string, clocks: HTMLElement): string {

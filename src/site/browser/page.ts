@@ -3,6 +3,7 @@
  * offline use, the notice of new data, and the current search in links to other languages.
  */
 
+import { apiRoot } from '../../base/version.ts';
 import { cachedData, hook, renewedData } from '../hooks.ts';
 import { ageText } from './age.ts';
 import { all, dataOf, filled, find, language, make, maybe, seen } from './dom.ts';
@@ -44,7 +45,7 @@ async function showVisits(): Promise<void> {
   const request = isFirstPage()
     ? { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"source":"portal"}' }
     : {};
-  const response = await fetch('/api/v1/views', request);
+  const response = await fetch(`${apiRoot}/views`, request);
   if (!response.ok) return;
   const { count }: { count: number } = await response.json();
   const line = find('#views');

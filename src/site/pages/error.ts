@@ -2,10 +2,11 @@ import type { AppError } from '../../base/errors.ts';
 import { cityStyle } from '../../drawing/accent.ts';
 import { html } from '../../drawing/html.ts';
 import { pathInLanguage } from '../../locales/page-paths.ts';
+import { UnknownSlug } from '../../search/lookup.ts';
 import { errorStyle, styles } from '../assets/inline.ts';
 import { hook } from '../hooks.ts';
 import type { Page } from '../page.ts';
-import { NotThere } from '../place-lookup.ts';
+import { suggestedPage } from '../place-lookup.ts';
 import type { Portal } from '../portal.ts';
 import { hero } from './hero.ts';
 import { bar, layout } from './layout.ts';
@@ -41,9 +42,9 @@ export function offlinePage(portal: Portal): Page {
  * log id of the request, so that one page serves every request with the same error.
  */
 export function errorPage(error: AppError, portal: Portal): string {
-  const { city, words } = portal;
+  const { catalogue, city, words } = portal;
   const isMissing = error.status === 404;
-  const suggestion = suggestionOf(error);
+  const suggestion = suggestedPage(error, catalogue);
   const id = loggedIdOf(error);
   const title = isMissing ? words.error.missing : words.error.failed;
   const text = isMissing ? words.error.missingText(city.name) : words.error.failedText(error);
@@ -81,11 +82,8 @@ export function errorPage(error: AppError, portal: Portal): string {
 
 /** Key of the error page among those of a language. Returns undefined for a page that names the request. */
 export function errorKey(error: AppError): string | undefined {
-  return loggedIdOf(error) === undefined ? `${error.code} ${suggestionOf(error)?.path ?? ''}` : undefined;
-}
-
-function suggestionOf(error: AppError) {
-  return error instanceof NotThere ? error.suggestion : undefined;
+  const similar = error instanceof UnknownSlug ? error.similar : undefined;
+  return loggedIdOf(error) === undefined ? `${error.code} ${similar ?? ''}` : undefined;
 }
 
 /** Log id that identifies why the service failed. Other errors are explained by the page. */

@@ -1,3 +1,4 @@
+import { apiRoot } from '../../base/version.ts';
 import { categoryName } from '../../drawing/categories.ts';
 import { excerpt } from '../../drawing/fit.ts';
 import { english } from '../../locales/en.ts';
@@ -47,7 +48,7 @@ ${links.length > 0 ? `\n${links.join(' · ')}\n` : ''}
 ## ${markdown.programs}
 
 - [${markdown.reference}](${base}/docs/api.md), [${markdown.openapi}](${base}/openapi.json), [${markdown.start}](${base}/developers.md)
-- ${markdown.asJson}: ${base}/api/v1/places?limit=100
+- ${markdown.asJson}: ${base}${apiRoot}/places?limit=100
 - ${markdown.asFile}: ${files.join(', ')}
 - ${addresses}
 ${termsMarkdown(portal)}`;

@@ -1,6 +1,7 @@
 import { lazy } from '../../base/cache.ts';
 import { lazyTask, runYielding } from '../../base/cooperative.ts';
 import type { Task } from '../../base/task.ts';
+import { apiRoot } from '../../base/version.ts';
 import { excerpt } from '../../drawing/fit.ts';
 import { data, html, type Markup } from '../../drawing/html.ts';
 import { iconSheet } from '../../drawing/icons.ts';
@@ -95,7 +96,7 @@ export class Home {
       description: excerpt(city.description, 160),
       path: '/',
       query: queryText(query, query.offset),
-      json: '/api/v1/places',
+      json: `${apiRoot}/places`,
       pictured: catalogue.at(0),
       style: styles.home,
       script: scripts.home,

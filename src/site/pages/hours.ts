@@ -22,7 +22,8 @@ export function hoursWords({ city: { timeZone }, words }: Portal): Markup | unde
   return data(clockData, {
     timeZone,
     offset: fixedOffset(timeZone),
-    weekdays: weekdaysIn(words.language),
+    // From Sunday, as Date counts days.
+    weekdays: [6, 0, 1, 2, 3, 4, 5].map(words.shortWeekday).join(' '),
     openNow: open,
     openUntil,
     closedNow: closed,
@@ -43,11 +44,4 @@ function fixedOffset(timeZone: string): number | undefined {
     return (Date.parse(`${cityTimeText(time, timeZone)}Z`) - time.getTime()) / 60_000;
   });
   return winter === summer ? winter : undefined;
-}
-
-/** Short names of days from Sunday to Saturday, separated by spaces. */
-function weekdaysIn(language: string): string {
-  const format = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
-  // 4 January 1970 was a Sunday.
-  return Array.from({ length: 7 }, (_, day) => format.format(Date.UTC(1970, 0, 4 + day))).join(' ');
 }

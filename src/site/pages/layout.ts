@@ -1,3 +1,4 @@
+import { apiRoot } from '../../base/version.ts';
 import { cityStyle } from '../../drawing/accent.ts';
 import { colours } from '../../drawing/colours.ts';
 import { data, html, type Markup } from '../../drawing/html.ts';
@@ -239,7 +240,7 @@ function footer({ portal, path, query, isPrivate, json }: PageParts): Markup {
             <li><a href="/deprecation">${layout.deprecation}</a></li>
             ${also.map(({ href, text }) => href && html`<li><a href="${href}">${text}</a></li>`)}
             <li id="${id('views')}" hidden>
-              <a href="/api/v1/views">${layout.views} <span id="${id('view-count')}"></span></a>
+              <a href="${apiRoot}/views">${layout.views} <span id="${id('view-count')}"></span></a>
             </li>
           </ul>
         </section>

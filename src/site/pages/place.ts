@@ -1,3 +1,4 @@
+import { apiRoot } from '../../base/version.ts';
 import { categoryName } from '../../drawing/categories.ts';
 import { excerpt } from '../../drawing/fit.ts';
 import { data, html, type Markup, trusted } from '../../drawing/html.ts';
@@ -70,7 +71,7 @@ function placeHtml(place: PlaceRecord, portal: Portal, photos: PhotoMode, base: 
     title: `${place.name}, ${city.name}`,
     description: excerpt(place.description ?? '', 160),
     path: `/places/${place.id}`,
-    json: `/api/v1/places/${place.id}`,
+    json: `${apiRoot}/places/${place.id}`,
     pictured: place,
     style: styles.place,
     script: scripts.place,
@@ -220,7 +221,7 @@ ${escapeMarkdown(place.description ?? '')}
 
 - ${markdown.category}: ${categoryName(place.category, portal)}
 ${facts.join('')}${pictures.join('')}- ${markdown.page}: ${base}${placePath(place, words)}
-- JSON: ${base}/api/v1/places/${place.id}
+- JSON: ${base}${apiRoot}/places/${place.id}
 ${termsMarkdown(portal)}
 ${nearby}[${all}](${base}${pathInLanguage('/index.md', words)})
 `;

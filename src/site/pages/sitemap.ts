@@ -1,3 +1,4 @@
+import { apiRoot } from '../../base/version.ts';
 import type { Spend } from '../../indexes/search.ts';
 import { extraPaths, placePath } from '../../locales/addresses.ts';
 import { english } from '../../locales/en.ts';
@@ -7,7 +8,7 @@ import type { Catalogue } from '../../places/catalogue.ts';
 
 /** Robots Exclusion Protocol (RFC 9309). Crawlers that follow links to the counter would count views. */
 export function robotsText(base: string): string {
-  return `User-agent: *\nDisallow: /api/v1/views\n\nSitemap: ${base}/sitemap.xml\n`;
+  return `User-agent: *\nDisallow: ${apiRoot}/views\n\nSitemap: ${base}/sitemap.xml\n`;
 }
 
 /** English-only pages that are not about one place. */

@@ -72,7 +72,7 @@ export function deprecationProse(sunset: Date): Prose {
     shortVersion,
     version,
     sunset: sunset.toUTCString(),
-    sunsetDay: sunset.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' }),
+    sunsetDay: english.day(sunset.toISOString().slice(0, 10)),
     // Seconds since 1970 (RFC 9745 §2.1).
     notice: notice.getTime() / 1000,
   });
