@@ -1,9 +1,9 @@
-// Builds what users download, into dist/: the bundle places.cjs, an executable for each target, SHA256SUMS.
+// Builds the downloads in dist/: the bundle places.cjs, an executable for each target, SHA256SUMS.
 //
-//   node build.mjs [--target linux-x64|linux-arm64|…]   (may be repeated; default: both of these)
-//   node build.mjs --others   for Windows and macOS; says which of them it cannot make here
+//   node build.mjs [--target linux-x64|linux-arm64|…]   (may be repeated; default: both)
+//   node build.mjs --others   for Windows and macOS; reports those that this machine cannot build
 //
-// The same sources give the same bytes in any folder. After a first run nothing is fetched any more.
+// The same sources give the same bytes in any folder. After the first run, no network is needed.
 
 import { execFileSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';

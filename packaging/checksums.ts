@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Files that users download. The bundle is not one, because it needs exactly the Node inside the executables. */
+/** Files that users download. The bundle is excluded, because it runs only on the version of Node inside the executables. */
 const isProduct = /^(?:places[-_]|install\.sh$)/;
 
 /** Writes SHA256SUMS for all downloads in a folder, including files of earlier builds. */

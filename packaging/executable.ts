@@ -14,7 +14,7 @@ import { promisify } from 'node:util';
 
 const root = join(import.meta.dirname, '..');
 const cache = join(root, '.cache');
-/** Other versions of Node produce other bytes, so the running version is the one that is packed. */
+/** Another version of Node would produce other bytes, so the running version is packed. */
 const nodeVersion = process.versions.node;
 
 /** Pinned digests of the npm packages node-TARGET, which contain Node's own binary. */
@@ -76,8 +76,7 @@ function prepareNode(target: string): void {
   execFileSync('tar', ['-xzf', archive, '-C', folder, '--strip-components=1', 'package/bin']);
   if (isWindows) renameSync(join(folder, 'bin/node.exe'), node);
   else strip(target, node);
-  // pkg checks for an archive, which it does not read once it is unpacked, and for a marker that each of the two is
-  // complete.
+  // pkg requires the archive, although it reads only the unpacked files, and a marker beside each that it is complete.
   const download = `${folder}.${isWindows ? 'zip' : 'tar.gz'}`;
   for (const path of [download, `${download}.ok`, `${node}.ok`]) writeFileSync(path, '');
 }

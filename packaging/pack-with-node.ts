@@ -1,4 +1,4 @@
-// Packs a script and Node as one executable with pkg. A process of its own, because pkg changes the working directory and looks
+// Packs a script and Node as one executable with pkg. Runs in a process of its own, because pkg changes the working directory and looks
 // for its cache in the home folder.
 //
 //   node packaging/pack-with-node.ts TARGET SCRIPT OUTPUT
@@ -14,8 +14,8 @@ const seaConfig = {
   disableExperimentalSEAWarning: true,
   useSnapshot: false,
   useCodeCache: false,
-  // NODE_OPTIONS is meant for other programs of the machine. A module it names that is missing would end this program
-  // with a stack. The command line of pkg cannot set this field.
+  // NODE_OPTIONS is meant for other programs. If it names a missing module, this program ends with a stack trace. The command line
+  // of pkg cannot set this field.
   execArgvExtension: 'none',
 };
 const nodeRange = `node${process.versions.node}`;

@@ -1,6 +1,6 @@
-// Renders data/images/ID.svg as ID.png beside it, because previews of links show no SVG: `make previews` runs it. The letters
-// come from a font in a package, none from the system, so that every machine writes the same bytes. HarfBuzz sets them,
-// because resvg gives the short i of Devanagari no room. The icon of the city becomes a PNG as well, for home screens of iOS.
+// `make previews` renders data/images/ID.svg as ID.png beside it, because link previews do not show SVG, and the icon of the city
+// for home screens of iOS. The font comes from a package instead of the system, so that every machine writes the same bytes.
+// HarfBuzz shapes the text, because resvg leaves no room for the short i of Devanagari.
 
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';

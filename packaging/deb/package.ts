@@ -107,7 +107,7 @@ function source(name: string): string {
   return readFileSync(join(sources, name), 'utf8');
 }
 
-/** Like gzip -9n: without name and time. */
+/** Compresses like `gzip -9n`, without a name and a time. */
 function packed(text: string | Buffer): Buffer {
   return gzipSync(text, { level: 9 });
 }

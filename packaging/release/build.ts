@@ -1,8 +1,8 @@
-// Fills dist/release/ with what a release page holds, from the executables and packages in dist/.
+// Fills dist/release/ with the files of a release page, from the executables and packages in dist/.
 //
 //   node --import tsx packaging/release/build.ts
 //
-// PLACES_RELEASES      address of the folder where the files will lie, the default of install.sh
+// PLACES_RELEASES      address of the folder with the released files, the default of install.sh
 // PLACES_RELEASE_KEY   an Ed25519 private key in PEM that signs SHA256SUMS
 //
 // The same sources give the same bytes.

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The licences of Node's parts as far as its own LICENSE names them without doubt. */
+/** Licences of Node's parts that its LICENSE names unambiguously. */
 const licences: Readonly<Record<string, string>> = {
   acorn: 'MIT',
   ada: 'MIT',
@@ -23,8 +23,8 @@ const licences: Readonly<Record<string, string>> = {
 };
 
 /**
- * Vendor and product by which the National Vulnerability Database names a part. Where the name has changed, older entries keep
- * the older one, so both are listed. Parts without a line have no entry there.
+ * Vendor and product under which the National Vulnerability Database lists a part. If a name changed, older entries keep the old
+ * name, so both are listed. Parts that are absent here have no entry in that database.
  */
 const products: Readonly<Record<string, readonly string[]>> = {
   node: ['nodejs:node.js'],
@@ -45,7 +45,7 @@ const products: Readonly<Record<string, readonly string[]>> = {
   zstd: ['facebook:zstandard'],
 };
 
-/** Package URLs of parts that a registry or a forge has under a name of its own, without the version. */
+/** Package URLs, without the version, of parts that a registry or forge lists under another name. */
 const packageUrls: Readonly<Record<string, string>> = {
   acorn: 'pkg:npm/acorn',
   amaro: 'pkg:npm/amaro',
@@ -65,7 +65,7 @@ const packageUrls: Readonly<Record<string, string>> = {
   zstd: 'pkg:github/facebook/zstd',
 };
 
-/** Numbers of interfaces and of a standard among Node's versions, and Node itself. */
+/** Entries of `process.versions` that are not parts: versions of interfaces and of a standard, and Node itself. */
 const noParts = ['node', 'modules', 'napi', 'unicode'];
 
 interface Part {
@@ -74,7 +74,7 @@ interface Part {
   readonly licence: string | undefined;
 }
 
-/** What the executables are made of, as SPDX 2.3; the Node that runs this is the Node inside. */
+/** Bill of materials of the executables, as SPDX 2.3. The running Node is the version inside them. */
 export function billOfMaterials(version: string, date: Date): string {
   const places = { name: 'places', version, licence: 'MIT' };
   const node = { name: 'node', version: process.versions.node, licence: 'MIT' };
@@ -128,7 +128,7 @@ function identifiers({ name, version }: Part) {
     referenceType: 'purl',
     referenceLocator: `${packageUrls[name] ?? `pkg:generic/${name}`}@${version}`,
   };
-  // Node marks its own builds, as in 13.6.233.17-node.53: scanners compare the number of the original.
+  // Node adds a suffix to its builds, as in 13.6.233.17-node.53; scanners compare the upstream version.
   const [number = version] = /^[\d.]+/.exec(version) ?? [];
   const cpes = (products[name] ?? []).map((product) => ({
     referenceCategory: 'SECURITY',

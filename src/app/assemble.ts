@@ -26,7 +26,7 @@ import type { State } from './state.ts';
 
 /** Maximum duration of the last write during a stop, in milliseconds: storage may hang. */
 const lastFlushMs = 5_000;
-/** The same if a second signal forces the stop, in milliseconds. */
+/** Maximum duration of the last write during a forced stop, in milliseconds. */
 const forcedFlushMs = 1_000;
 
 interface AssembleDeps {
@@ -51,7 +51,7 @@ export function assemble({ options, live, state, log, clock }: AssembleDeps) {
     log.info('view recorded', { count, source });
   };
   const views = { counter, noteSource, clock };
-  // In the order of the documents.
+  // Ordered as in the documents.
   const api = [rootRoute(live), ...placeRoutes(live, clock), ...viewRoutes(views), deprecationRoute(live)];
   const search = live.derive(placeSearchOf, (each) => each.index());
   const features = placesFeatures(live, views, search);

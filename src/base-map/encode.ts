@@ -47,7 +47,7 @@ export function drawingOf(all: readonly Feature[]): Pick<BaseMap, 'layers' | 'na
   return undefined;
 }
 
-/** Slightly above the transferred size, which is compressed at a slower level. */
+/** Returns the compressed size in bytes. It is slightly above the transferred size, because responses use a slower level. */
 function compressedSize(drawing: object): number {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
   return brotliCompressSync(JSON.stringify(drawing), { params }).length;

@@ -9,7 +9,7 @@ const slacks = [3, 12, 40];
 const minStretch = 80;
 /** Labels per feature; the longest stretches win. */
 const maxSpots = 10;
-/** Parallels tried across an area. The label stands on the one with the longest stretch inside. */
+/** Number of parallels tried across an area. The label lies on the parallel with the longest stretch inside. */
 const parallels = 12;
 
 /** Returns candidate positions for the label of a feature, the longest stretch first. */

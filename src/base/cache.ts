@@ -14,7 +14,7 @@ export function lazy<T>(make: () => T): () => T {
   };
 }
 
-/** Memoizes the last result: parsing Host and Accept-Encoding anew takes a few per cent of a small response. */
+/** Memoizes the last result: parsing Host and Accept-Encoding for each request takes a few per cent of a small response. */
 export function memoizeLast<T, A = string>(make: (argument: A) => T): (argument: A) => T {
   let last: { readonly argument: A; readonly result: T } | undefined;
   return (argument) => {

@@ -2,12 +2,12 @@ import { lazy } from './cache.ts';
 import { runNow, type Task } from './task.ts';
 
 /**
- * Parts of tasks that wait for a turn of the event loop. Node runs all callbacks of `setImmediate` in one turn, in which the
- * parts of many requesters would add up, so each turn runs one of these.
+ * Units of work waiting for a turn of the event loop. Node runs all `setImmediate` callbacks in one turn, where the units of many
+ * requests would add up, so each turn runs one unit.
  */
 const waiting: (() => void)[] = [];
 
-/** Resolves in a turn of the event loop that no other task has: the way to yield. */
+/** Yields: resolves in a turn of the event loop that no other task uses. */
 export function nextTurn(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   if (waiting.push(resolve) === 1) setImmediate(startNext);
@@ -19,12 +19,12 @@ function startNext(): void {
   if (waiting.length > 0) setImmediate(startNext);
 }
 
-/** Calls a function once all events of this turn are handled, together with all others that wait for that: to gather, not to yield. */
+/** Calls a function after all events of this turn, together with the other waiting functions. Use it to batch, not to yield. */
 export function atEndOfTurn(call: () => void): void {
   setImmediate(call);
 }
 
-/** Does one part of a task a turn, so that requests are answered in between. */
+/** Runs a task, one unit per turn, so that requests are answered in between. */
 export async function runYielding<T>(task: Task<T>): Promise<T> {
   for (;;) {
     const step = task.next();
@@ -33,16 +33,16 @@ export async function runYielding<T>(task: Task<T>): Promise<T> {
   }
 }
 
-/** Does a task: its value where it never stops, or else a promise while it is done in turns. */
+/** Runs a task. Returns its value if it never yields, otherwise a promise. */
 export function valueOrPromise<T>(task: Task<T>): T | Promise<T> {
   const step = task.next();
   return step.done ? step.value : nextTurn().then(() => runYielding(task));
 }
 
-/** A value that is made once, when it is first needed. */
+/** Value that is computed once, at first use. */
 export type LazyTask<T> = ReturnType<typeof lazyTask<T>>;
 
-/** Puts a task off until its value is first asked for. `now` makes the value itself while it is still made in turns. */
+/** Defers a task until its value is first requested. `now` computes the value at once, even while a yielding run is under way. */
 export function lazyTask<T>(start: () => Task<T>) {
   let made: { readonly value: T } | undefined;
   const keep = (value: T): T => {
@@ -51,9 +51,9 @@ export function lazyTask<T>(start: () => Task<T>) {
   };
   const inTurns = lazy(() => runYielding(start()).then(keep));
   return {
-    /** The value, made at once where it is not there. */
+    /** Returns the value, and computes it without yielding if it is missing. */
     now: (): T => (made ? made.value : keep(runNow(start()))),
-    /** The value, or a promise of it while it is made in turns. */
+    /** Returns the value, or a promise while it is being computed. */
     valueOrPromise: (): T | Promise<T> => (made ? made.value : inTurns()),
   };
 }

@@ -157,7 +157,7 @@ export class AppError extends Error {
 export class StartError extends Error {
   override readonly name = 'StartError';
 
-  /** True if a later start can succeed without a person, so that the service manager should try again. */
+  /** True if a later start can succeed without intervention, so that the service manager should retry. */
   get isTransient(): boolean {
     return isTransient(codeOf(this.cause));
   }
@@ -171,7 +171,7 @@ export function stackOf(thrown: unknown): string {
   return thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
 }
 
-/** Returns the code of a system error such as `EADDRINUSE`, else empty text. */
+/** Returns the code of a system error such as `EADDRINUSE`; empty text for other errors. */
 export function codeOf(thrown: unknown): string {
   if (isSystemError(thrown)) return unnamedFault(thrown.errno)?.code ?? String(thrown.code);
   return thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
@@ -189,7 +189,7 @@ export function fileOf(error: unknown): string | undefined {
   return isSystemError(error) ? error.path : undefined;
 }
 
-/** Returns a failed system call with what helps, for operators. `otherwise` helps where the code alone does not tell. */
+/** Describes a failed system call with advice, for operators. `otherwise` is the advice for codes without their own. */
 export function systemErrorAdvice(error: unknown, otherwise?: string): string {
   const help = helpFor(codeOf(error)) ?? otherwise;
   return help === undefined ? systemErrorText(error) : `${systemErrorText(error)}; ${help}`;
@@ -210,7 +210,7 @@ export function shortJson(value: unknown): string {
   try {
     // Serialising a field of 15 KB would take a millisecond.
     const piece = typeof value === 'string' ? value.slice(0, maxPreview + 1) : value;
-    // JSON has no infinity, which is what a number such as 1e400 is read as.
+    // JSON.parse reads 1e400 as Infinity, which JSON cannot express.
     const text = piece === Infinity ? 'Infinity' : (JSON.stringify(piece) ?? String(piece));
     return text.length > maxPreview ? `${text.slice(0, maxPreview).replace(halfPair, '')}…` : text;
   } catch {

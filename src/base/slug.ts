@@ -29,8 +29,8 @@ export interface SlugSource {
 }
 
 /**
- * Returns the slug of a place that a data file stores without one, with a number appended if it is taken. Names with
- * Latin letters are not transliterated, so that places keep the addresses that they have.
+ * Returns the slug of a place that a data file stores without one, with a number appended if it is taken. Names with Latin letters
+ * are not transliterated, so that places keep their existing addresses.
  */
 export function freeSlug(place: SlugSource, index: number, taken: ReadonlySet<string>): string {
   const made = slugOf(place.name);
@@ -52,7 +52,7 @@ export function newSlug(place: SlugSource, taken: ReadonlySet<string>, n = 0): s
   return slug;
 }
 
-/** Transliterates a name; a name in a script that cannot be, such as Chinese characters, becomes a digest. */
+/** Transliterates a name. Returns a digest if its script has no transliteration, such as Chinese characters. */
 function spelledSlug(place: SlugSource): string {
   const made = slugOf(transliterated(place.name) ?? place.name);
   if (slugPattern.test(made)) return made;

@@ -45,7 +45,7 @@ export function editDistance(from: string, to: string, max = Infinity): number {
       row[j] = distance;
       least = Math.min(least, distance);
     }
-    // No later row has a smaller distance than the least of this one.
+    // Later rows cannot fall below the minimum of this row.
     if (least > max) return Infinity;
     before = last;
     last = row;

@@ -4,7 +4,7 @@ import { constants } from 'node:os';
 interface SystemFault {
   /** Advice to the operator, as an imperative clause. Applies to every file; callers add what applies to theirs. */
   readonly help: string;
-  /** True if the fault can pass without a person, so that another try makes sense. */
+  /** True if the fault is transient, so that a retry makes sense. */
   readonly isTransient: boolean;
   /** Number and text of a code that Node does not know: it reports "Unknown system error -122". */
   readonly unnamed?: { readonly errno: number | undefined; readonly text: string };
@@ -18,8 +18,8 @@ const otherProgram = 'stop the other program that uses it';
 const networkFolder = 'check the server of the network folder, and mount the folder again';
 
 /**
- * Failed system calls by code: the only table of what helps against a code, and of which codes can pass. A code that is
- * missing here is final, and its help depends on the caller.
+ * Failed system calls by code: the only table of advice and of transient codes. A code that is missing here is permanent, and its
+ * advice depends on the caller.
  */
 const table = {
   EACCES: { help: 'allow it for the user who runs places', isTransient: false },
@@ -56,7 +56,7 @@ const table = {
     isTransient: false,
     unnamed: { errno: EUCLEAN, text: 'the file system is damaged' },
   },
-  // At boot the lock service may come after places.
+  // At boot, the lock service may start later than this service.
   ENOLCK: {
     help: 'start the lock service of the network folder (for NFS rpc.statd), or choose a folder on a local disk',
     isTransient: true,
@@ -68,7 +68,7 @@ const table = {
     unnamed: { errno: ESTALE, text: 'the network folder was exported again' },
   },
   EADDRINUSE: { help: 'stop the other program or choose another --port', isTransient: true },
-  // DHCP and name services may come up after places.
+  // At boot, DHCP and name services may start later than this service.
   EADDRNOTAVAIL: { help: 'choose a --host that this machine has', isTransient: true },
   EAI_AGAIN: { help: 'check the name service, or choose another --host', isTransient: true },
   ENOTFOUND: { help: 'check the name, or choose another --host', isTransient: true },
@@ -86,12 +86,12 @@ const unnamed = new Map(
   ),
 );
 
-/** Returns what helps against a code such as `EMFILE`; undefined if that depends on the caller. */
+/** Returns the advice for a code such as `EMFILE`; undefined if it depends on the caller. */
 export function helpFor(code: string): string | undefined {
   return faults.get(code)?.help;
 }
 
-/** True if a fault with this code can pass without a person. */
+/** True if a fault with this code is transient. */
 export function isTransient(code: string): boolean {
   return faults.get(code)?.isTransient ?? false;
 }

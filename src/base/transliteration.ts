@@ -39,7 +39,7 @@ export function transliterated(text: string): string | undefined {
   return others.test(spelt) ? undefined : spelt;
 }
 
-/** Letters with accents, such as ά and й with other marks, are spelt as without. */
+/** Accents are ignored: ά is spelt like α. */
 function plainLetter(letter: string): string {
   const [first = letter] = letter.normalize('NFD');
   return letters().get(first) ?? first;

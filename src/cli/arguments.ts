@@ -15,7 +15,7 @@ type Command =
 
 const names = Object.keys(commands);
 
-/** Parses the arguments after the program name. Throws StartError with a line that says what would be right. */
+/** Parses the arguments after the program name. Throws StartError that states the correct usage. */
 export function readCommand(args: readonly string[]): Command {
   if (args.includes('--version') || args[0] === '-v' || args[0] === '-V')
     return { name: 'version', flags: new Map() };

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { codeOf, messageOf, systemErrorAdvice } from '../base/errors.ts';
 import { parseRedisUrl, type RedisUrl } from '../redis/url.ts';
 
-/** Rejects empty text, which is what an unset variable of a shell script expands to. */
+/** Rejects empty text, to which an unset variable of a shell script expands. */
 export function nonEmpty(expected: string): (text: string) => string {
   return (text) => {
     if (text !== '') return text;
@@ -28,7 +28,7 @@ export function redisUrlIn(path: string): RedisUrl {
   }
 }
 
-/** Rejects text that no name service can resolve: such a start would be tried again for ever. */
+/** Rejects text that no name service can resolve: such a start would be retried forever. */
 export function hostName(text: string): string {
   if (/^[^\s/[\]@]{1,253}$/.test(text)) return text;
   throw new Error('an address of this machine, such as 127.0.0.1');

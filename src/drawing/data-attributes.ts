@@ -27,7 +27,7 @@ export const point: Codec<Point> = {
     return { lat: at(numbers, 0), lng: at(numbers, 1) };
   },
 };
-/** Codec for values whose declaration names the type that they have as JSON. */
+/** Codec for values stored as JSON; the declaration states their type. */
 export const json = {
   write: (value: unknown) => JSON.stringify(value),
   read: (text: string) => JSON.parse(text),

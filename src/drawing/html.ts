@@ -44,7 +44,7 @@ export function html(strings: TemplateStringsArray, ...pieces: readonly Piece[])
   return new Markup(text);
 }
 
-/** The static parts of each template of the program, without the layout of its source. */
+/** Static parts of each template, without the indentation of its source. */
 const layouts = new WeakMap<TemplateStringsArray, readonly string[]>();
 
 /**

@@ -1,7 +1,7 @@
 import { lazy } from '../base/cache.ts';
 import { dayNames, minutesPerDay } from './opening-hours.ts';
 
-/** Languages whose names of days and months are recognised; the headings of tables are read in the same ones. */
+/** Languages in which names of days and months, and headings of tables, are recognised. */
 const languages = ['en', 'de', 'fr', 'es', 'pt', 'hi'];
 const aMonday = Date.UTC(2024, 0, 1);
 const monthMs = 31 * minutesPerDay * 60_000;

@@ -63,10 +63,7 @@ export function isOpenOn(schedule: Schedule, date: string): boolean | undefined 
   return spans && spans.length > 0;
 }
 
-/**
- * Returns if a place is open at a time, and `until` when, if that changes within a week. Undefined if its hours are not
- * known.
- */
+/** Returns the open state at a time and, in `until`, when it changes, if within a week. Undefined if its hours are not known. */
 export function openState(schedule: Schedule, { date, minute }: CityTime) {
   const spans = spansAround(schedule, date, daysAhead);
   if (!spans) return undefined;

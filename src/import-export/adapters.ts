@@ -92,7 +92,7 @@ const adapters: Readonly<Record<string, (text: string, fields: Fields, tell: Tel
   },
 };
 
-/** Returns a day as a data file stores it, or the text if it is none. */
+/** Returns a day as a data file stores it, or the text unchanged if it is not a day. */
 function readDay(text: string, field: string, tell: TellGuess): string {
   if (dayPattern.test(text)) return text;
   const { day = text, isGuessed = false } = dayOf(text) ?? {};
@@ -104,7 +104,7 @@ function readDay(text: string, field: string, tell: TellGuess): string {
 const free =
   /^(?:(?:eintritt|entrada|entrée|entry|admission)? ?(?:free|frei|kostenlos|gratis|gratuit|gratuita|grátis|libre|livre)|निःशुल्क|मुफ़्त)[.!]?$/i;
 
-/** Converts every field whose value is not that of a data file. */
+/** Converts every field whose value differs from the format of a data file. */
 export function adapt(fields: Fields, tell: TellGuess): void {
   for (const [field, adapter] of Object.entries(adapters)) {
     const value = textOf(fields[field], field);

@@ -2,7 +2,7 @@ import { categoriesOf, ownCategories, type StandardCategory } from '../places/ca
 import type { City } from '../places/place.ts';
 import words from './category-words.json' with { type: 'json' };
 
-/** Minimum length of a word that identifies a city's own category; shorter ones, such as "and", identify none. */
+/** Minimum length of a word that identifies a city's own category; shorter words, such as "and", are ignored. */
 const minLetters = 4;
 
 /**

@@ -16,7 +16,7 @@ export function cityIn({ city }: Source, findings: Findings): City | undefined {
   return undefined;
 }
 
-/** Stands in a guessed city for texts that the author has to write. */
+/** Placeholder in a guessed city for texts that the author has to write. */
 const toBeNamed = 'Not known';
 
 /** Guesses the city of a file without one. Its country is the code that Unicode reserves for an unknown region. */

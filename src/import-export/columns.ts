@@ -101,8 +101,8 @@ export function cityLanguageColumn({ name }: Column, language: string): Target |
 }
 
 /**
- * Returns the language that most headings are in. Names of fields are English. English wins a tie, which words of several
- * languages, such as `Description`, cause.
+ * Returns the language that most headings are in. Names of fields are English. English wins a tie, because words such as
+ * `Description` belong to several languages.
  */
 function languageOf(headings: readonly string[], cityLanguage: string | undefined): string {
   const others = headings.filter((heading) => !byName.has(heading)).map(plain);

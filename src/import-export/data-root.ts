@@ -5,17 +5,17 @@ import { checkValue, faultLine } from '../places/data-file/data-file.ts';
 import { dataPath, readDataFile } from '../places/data-file/read.ts';
 import { type City, city as citySchema, type PlaceRecord } from '../places/place.ts';
 
-/** A data file that exists already. An import keeps what its own source has no place for. */
+/** Existing data file. An import preserves the parts that its source cannot express. */
 export interface DataRoot {
   readonly path: string;
   readonly city: City;
   readonly places: readonly StoredPlace[];
-  /** Members beside the city and the places, such as routes. */
+  /** Members beside the city and the places, such as itineraries. */
   readonly others: Readonly<Record<string, unknown>>;
 }
 
 export interface StoredPlace {
-  /** Fields as the file has them. */
+  /** Fields as stored in the file. */
   readonly stored: Readonly<Record<string, unknown>>;
   /** The place as served, with derived fields such as its id. */
   readonly served: PlaceRecord;

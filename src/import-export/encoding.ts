@@ -15,7 +15,7 @@ export interface Doubt {
   readonly readings: readonly { readonly encoding: string; readonly line: string }[];
 }
 
-/** Number of lines with other letters than ASCII that rank the encodings; all lines then have to fit the best. */
+/** Number of lines with non-ASCII letters that rank the encodings; all lines must then fit the best encoding. */
 const rankedLines = 400;
 /** Log-likelihood by which the best encoding must exceed the second. */
 const minLead = 3;
@@ -33,7 +33,7 @@ const rareness: Readonly<Record<string, number>> = {
   'iso-8859-2': 3,
 };
 
-/** Returns the name of an encoding as the Encoding Standard has it; undefined if it has none. */
+/** Returns the name of an encoding in the Encoding Standard; undefined for unknown names. */
 export function encodingNamed(label: string): string | undefined {
   try {
     return new TextDecoder(label).encoding;
@@ -43,8 +43,8 @@ export function encodingNamed(label: string): string | undefined {
 }
 
 /**
- * Decodes bytes by the requested encoding, a byte order mark, a declaration (XML, HTML), or as UTF-8; else guesses an
- * encoding that fits every line. Returns a doubt if none does, or several.
+ * Decodes bytes by the requested encoding, a byte order mark, a declaration (XML, HTML), or as UTF-8; else guesses an encoding that
+ * fits every line. Returns a doubt if no encoding fits, or several do.
  */
 export function decodeText(bytes: Uint8Array, requested?: string): Decoded | Doubt {
   const decode = (encoding: string, source: Decoded['source']): Decoded => {
@@ -55,7 +55,7 @@ export function decodeText(bytes: Uint8Array, requested?: string): Decoded | Dou
   if (wide !== undefined) return decode(wide, 'declared');
   if (isUtf8(bytes)) return decode('utf-8', 'UTF-8');
   const declared = declaredEncoding(bytes);
-  // A declaration of UTF-8 is wrong here.
+  // The bytes are not UTF-8, so a declaration of UTF-8 is wrong.
   if (declared !== undefined && declared !== 'utf-8') return decode(declared, 'declared');
   return guess(bytes);
 }
@@ -89,13 +89,13 @@ const models = lazy((): readonly { readonly encoding: string; readonly rate: Rat
 const signs =
   /^[\s\p{ASCII}“”‘’„‚‹›«»–—…•·°€£¥§©®™№×²³½¼¾º¿¡ªˮ\u00a0\u00ad、。「」『』（）〈〉《》【】・，：；！？～－０-９　]*$/u;
 const wordPattern = /[\p{L}\p{M}]+/gu;
-/** A letter, a sign that is none within a word, and a letter: text in another encoding. */
+/** A sign between two letters that never occurs within a word: the text has another encoding. */
 const signInWord = /\p{L}[¡¿ªº²³½¼¾©®™§°£¥×№]\p{Ll}/u;
-/** Letters beside ASCII that follow one another: at most two in languages with Latin letters, as in "créée". */
+/** Consecutive non-ASCII letters: at most two in languages with Latin letters, as in "créée". */
 const manyAccents = /[^\p{ASCII}]{3}/u;
 const mixedCase = /\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}|^[^\p{ASCII}]?\p{Lu}[^\p{ASCII}]*\p{Ll}.*\p{Lu}/u;
 
-/** Rates words by the frequency of letters beside ASCII. `isApart`: no word mixes them with Latin letters. */
+/** Rates words by the frequency of their non-ASCII letters. `isApart`: no word mixes them with Latin letters. */
 function rateOfAlphabet({ letters, isApart }: { letters: string; isApart?: boolean }): Rate {
   const list = [...letters.normalize().replaceAll(' ', '')];
   const total = list.reduce((sum, _, i) => sum + 1 / (i + 3), 0);
@@ -116,10 +116,10 @@ function rateOfAlphabet({ letters, isApart }: { letters: string; isApart?: boole
   };
 }
 
-/** Log-likelihood of a sign beside ASCII. */
+/** Log-likelihood of a non-ASCII sign. */
 const signRate = -4;
 
-/** Rates what is between the words; NaN if no text has such signs. */
+/** Rates the signs between words; NaN if a sign never occurs in texts. */
 function rateOfSigns(line: string): number {
   const between = line.replace(wordPattern, '');
   if (signInWord.test(line) || !signs.test(between)) return Number.NaN;
@@ -194,7 +194,7 @@ function decodedBy(encoding: string, bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Returns lines with other bytes than ASCII, spread over the whole file. */
+/** Returns lines with non-ASCII bytes, spread over the whole file. */
 function sampleOf(bytes: Uint8Array): Uint8Array {
   const lines: Uint8Array[] = [];
   for (let start = 0; start < bytes.length; ) {
@@ -209,7 +209,7 @@ function sampleOf(bytes: Uint8Array): Uint8Array {
   return Buffer.concat(some.flatMap((line) => [line, newLine])).subarray(0, -1);
 }
 
-/** Bytes of a line that are rated. A cut within a character is at most one misfit. */
+/** Number of rated bytes of a line. Truncation within a character causes at most one misfit. */
 const maxLine = 4096;
 const newLine = Buffer.from('\n');
 

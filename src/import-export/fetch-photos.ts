@@ -126,7 +126,7 @@ async function creditOf({ address, credit }: NamedPhoto, hosts: PhotoHosts): Pro
   return { page: address, ...found, ...credit };
 }
 
-/** Returns the photo of that name from an earlier run, with whichever extension. */
+/** Returns the photo of that name from an earlier run, with any extension. */
 function existing(name: string, photos: ReadonlyMap<string, string>): string | undefined {
   return Object.keys(photoTypes)
     .map((extension) => `${name}.${extension}`)

@@ -7,8 +7,7 @@ import { type Draft, type Fields, nameOf } from './place-maker.ts';
 export const sameSpotMetres = 1000;
 
 /**
- * Gives each place an id that stays: its own, the id of the same place in the existing data file, or else a new one
- * from its name.
+ * Gives each place a permanent id: its own, the id of the same place in the existing data file, or else a new one from its name.
  */
 export function giveIds(drafts: readonly Draft[], existing: readonly StoredPlace[] = []): void {
   const taken = new Set<string>();
@@ -25,7 +24,7 @@ export function giveIds(drafts: readonly Draft[], existing: readonly StoredPlace
     const aliases = new Set(former.filter((alias) => alias !== fields.id && !taken.has(String(alias))));
     if (aliases.size > 0) fields.aliases = [...aliases];
   }
-  // Ids of places that the import does not contain stay reserved, because their addresses are known.
+  // Ids of places that the import does not contain stay reserved, because links to their pages may exist.
   const reserved = new Set([...taken, ...existing.map(({ served }) => served.id)]);
   const twins = new Map<string, number>();
   for (const { fields } of drafts) {
@@ -77,7 +76,7 @@ function isNear(fields: Fields, { served }: StoredPlace): boolean {
   return metres({ lat: Number(fields.lat), lng: Number(fields.lng) }, served) <= sameSpotMetres;
 }
 
-/** Names in a form to compare. */
+/** Names, normalised for comparison. */
 function namesOf({ name, hindi, localName }: Fields): string[] {
   return [name, hindi, localName].flatMap((each) =>
     typeof each === 'string'

@@ -13,7 +13,7 @@ import { readSource } from './rows.ts';
 
 export interface ImportOptions {
   readonly city?: City | undefined;
-  /** The data file that is replaced, or from which the city comes. Ids and what tables do not have are taken from it. */
+  /** Data file to replace, or to take the city from. It provides ids, and the parts that tables cannot express. */
   readonly kept?: DataRoot | undefined;
   /** True if the report shows every line. */
   readonly all: boolean;

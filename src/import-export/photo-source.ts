@@ -81,7 +81,7 @@ function memberAt(value: unknown, path: readonly (string | number)[]): unknown {
   }, value);
 }
 
-/** Maximum length of an author or a licence; longer ones are essays. */
+/** Maximum length of an author or a licence in UTF-16 code units; longer texts are prose. */
 const maxCreditLength = 200;
 
 /** Text of an HTML fragment such as `<a href="//…">A. Photographer</a>`; empty if it is too long for a credit. */

@@ -108,7 +108,7 @@ export function complete(drafts: readonly Draft[], city: City, kept?: DataRoot):
     fields.category = category;
     if (typeof fields.image === 'string' && !isPicture(fields.image, fields.id)) {
       const message = `image: ${shortJson(fields.image)} is not a picture; it is skipped`;
-      // Posters of other slugs are not kept; the service draws its own.
+      // Posters of other slugs are dropped; the service draws its own.
       if (!isPoster(fields.image)) findings.add('warning', spot('image'), message);
       delete fields.image;
     }
@@ -134,7 +134,7 @@ function measuredTexts(kept: DataRoot | undefined): ReadonlyMap<unknown, string>
   return new Map(kept?.places.map(({ served }) => [served.id, distanceText(served, kept.city.centre)]));
 }
 
-/** True if the service measured a distance itself, from this centre or before centre or place moved. */
+/** True if the service computed the distance text, from the current positions or from those in the existing data file. */
 function isMeasured(
   { id, lat, lng, distance }: Fields,
   { centre }: City,

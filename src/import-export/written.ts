@@ -17,7 +17,7 @@ const durations = {
   iso: /^PT(?:(\d+)H)?(?:(\d+)M)?$/,
 };
 const fractions: Readonly<Record<string, number>> = { '½': 0.5, '¼': 0.25, '¾': 0.75 };
-/** Words before a duration that say nothing more. */
+/** Words before a duration that carry no meaning. */
 const about =
   /^(?:about|around|approx\.?|approximately|ca\.?|circa|etwa|rund|environ|env\.?|unos|cerca de|लगभग|~)\s*/i;
 

@@ -27,7 +27,7 @@ export function fold(text: string): string {
       .replaceAll('\u0671', '\u0627')
       .replaceAll('\u0629', '\u0647')
       .replaceAll('\u0649', '\u064a')
-      // The code points of katakana are 96 above those of their hiragana.
+      // Code points of katakana are 96 above the corresponding hiragana.
       .replace(/[\u30a1-\u30f6]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 96))
       .replace(
         /\u0901|\u0919\u094d(?=[\u0915-\u0918])|\u091e\u094d(?=[\u091a-\u091d])|\u0923\u094d(?=[\u091f-\u0922])|\u0928\u094d(?=[\u0924-\u0927])|\u092e\u094d(?=[\u092a-\u092d])/g,

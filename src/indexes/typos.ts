@@ -11,7 +11,7 @@ export type IsSpent = (steps: number) => boolean;
 export function* typosOf(text: string, word: string, typos: number, isSpent?: IsSpent): Task<string[]> {
   // 2,000 tokens are compared within 10 ms. Frequent tokens come first.
   const [maxCompared, lettersAStep] = [2000, 128];
-  // More candidates would not tell which one was meant.
+  // With more candidates the intended word would be ambiguous.
   const maxTypos = 16;
   const end = typos === 1 ? (word.length - 1) >> 1 : Math.floor(word.length / 3);
   const similar = new Set<string>();

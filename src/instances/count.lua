@@ -1,24 +1,24 @@
--- Adds views to the count, or only reads it, in one step that may be sent again without being done again.
+-- Adds views to the count, or only reads it. Atomic, and idempotent by batch: a repeated call adds nothing.
 --
--- KEYS: count, receipt of the instance, reloads, start of the count, and one for each view that has a key of its client.
--- ARGV: 1 views to add · 2 number of the batch, which the instance raises each time · 3 millisecond of the engine's
--- clock after which the views must not be counted any more · 4 reloads to announce · and what the instance knows from
--- the last answer: 5 batch and 6 views of its receipt, 7 count, 8 the engine's clock · 9 true to try a write; and for
--- each view with a key what tells its body from others, and the milliseconds for which the key is known.
+-- KEYS: count, receipt of the instance, total of announced reloads, start of the count, and a key for each keyed view.
+-- ARGV: 1 views to add · 2 number of the batch, which the instance increments · 3 deadline of the views, in milliseconds of
+-- the engine's clock · 4 reloads to announce · then the state after the last reply: 5 batch and 6 views of the receipt,
+-- 7 count, 8 engine's clock · 9 true to try a write · and for each keyed view a digest of its body, and the lifetime of its
+-- key in milliseconds.
 --
--- Returns: 1, or 0 when the views came too late and are never counted; count; the engine's clock in milliseconds;
--- batch and views of the receipt; reloads announced so far; views that were put back; 1 when it has written;
--- and of each view with a key its count, or 0 where the key had another body, and when it was counted.
+-- Returns: 1, or 0 if the views missed their deadline and are never counted; count; engine's clock in milliseconds; batch and
+-- views of the receipt; total of announced reloads; restored views; 1 if a write succeeded; and for each keyed view its
+-- count, or 0 if its key was used with another body, and the time at which it was counted.
 --
--- The receipt holds the last batch of the instance, all the views it ever sent and the count after them. When it is
--- older than what the instance knows, the engine has lost data, as after a crash before its file was synced: each
--- instance puts back its own views that are missing. When receipt or count are gone altogether, the count becomes the
--- highest one that any instance knows, and the views since then are added to it: the start of the count is the highest
--- one that was brought back so far, and when that began.
+-- The receipt holds the last batch of the instance, the sum of all views it ever sent, and the count after them. If the
+-- receipt is older than the state known to the instance, the engine has lost data, for example in a crash before its file was
+-- synced; each instance then restores its own lost views. If receipt or count are missing altogether, the count becomes the
+-- highest count that any instance knows, plus the views since then. The start of the count records that highest count, and
+-- when its restoration began.
 
--- The engine keeps a receipt this long. One that is missing after half of it was lost with data of the engine.
+-- Lifetime of a receipt. A receipt that is missing after less than half of it was lost with data of the engine.
 local receipt_ms = 24 * 3600 * 1000
--- Above, a double is not exact.
+-- Largest integer that a double represents exactly.
 local max_count = 2 ^ 53 - 1
 
 local views, batch, latest = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
@@ -38,7 +38,7 @@ if not stored then start = { count = 0, time = now } end
 local receipt = { batch = tonumber(found[1] or '0'), views = tonumber(found[2] or '0'), count = tonumber(found[3] or '0') }
 
 local function digits(number) return string.format('%.0f', number) end
--- A view whose key is new gets the next count after `before`; one whose key is known gets what the first one got.
+-- Counts views with new keys from `before` on; a view with a known key gets the count of the first view with that key.
 local function views_with_keys(before)
   local fresh, answers = 0, {}
   for i = 5, #KEYS do
@@ -90,7 +90,7 @@ end
 local fresh, answers = views_with_keys(count + lost)
 views = views + fresh
 local total = count + lost + views
--- A reader gets the count also from an engine that takes no writes.
+-- Reading must succeed even if the engine rejects writes.
 local write = (total > count or not found[1]) and redis.call or redis.pcall
 local wrote = 0
 if total > count then write('SET', KEYS[1], digits(total)) end

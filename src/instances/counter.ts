@@ -172,7 +172,7 @@ export class SharedCounter implements ViewCounter {
     if (othersReloaded) this.#reloaded.emit();
   }
 
-  /** Requests waiting for the next batch fail too: nothing of theirs was sent, and the engine is the same. */
+  /** Requests waiting for the next batch fail too: they were not sent, and would reach the same engine. */
   #fail(batch: readonly CountRequest[], error: unknown): void {
     const mayBeCounted = error instanceof AddError && error.mayBeCounted;
     this.#failures += 1;

@@ -1,15 +1,15 @@
--- One decision of the exact sliding window, by the engine's clock, in one step.
+-- One atomic decision of the exact sliding window, by the engine's clock.
 --
--- KEYS: a list of the milliseconds of all counted requests, oldest first.
--- ARGV: 1 limit · 2 window in milliseconds · 3 1 to count the request, 0 to look.
--- Returns: 1 when it is admitted, else 0; how many are counted; the millisecond of the oldest; that of the decision.
+-- KEYS: a list of the times of all counted requests in milliseconds, oldest first.
+-- ARGV: 1 limit · 2 window in milliseconds · 3 1 to count the request, 0 to decide only.
+-- Returns: 1 if the request is admitted, else 0; number of counted requests; time of the oldest; time of the decision.
 --
--- Memory follows the requests admitted in a window, 10 bytes each, whatever the limit.
+-- Memory is 10 bytes per request admitted in a window, independent of the limit.
 --
--- When the engine's clock was set back, time stands still for a client until the clock has caught up or the key has
--- expired, a window after the last admitted request: too few are admitted then, never too many.
+-- If the engine's clock is set back, time stands still for a requester until the clock has caught up or the key has expired,
+-- one window after the last admitted request: too few requests are admitted then, never too many.
 
--- Keys outlive their newest request's time in the window by a little; the script drops what has left it.
+-- A key outlives the time of its newest request in the window by this slack; the script drops expired times.
 local slack_ms = 1000
 
 local time = redis.call('TIME')

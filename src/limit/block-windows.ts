@@ -7,7 +7,7 @@ import { type Decision, SlidingWindow, type WindowOptions } from './window.ts';
  */
 export class BlockWindows {
   readonly #options: WindowOptions;
-  /** By the share of a block. */
+  /** Windows by the share of their blocks. */
   readonly #windows = new Map<number, SlidingWindow>();
 
   constructor(options: WindowOptions) {

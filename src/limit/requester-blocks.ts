@@ -18,8 +18,8 @@ const keyOf64 = /^(.*)::\/64$/;
 const digitsOf64 = 16;
 
 /**
- * Returns the blocks that bounds hold for: the requester itself, and the /56 and the /48 around an IPv6 /64, because one
- * customer of a provider chooses freely among the 256 or 65,536 /64s there. `requester` is the key of a requester.
+ * Returns the blocks to bound: the requester itself, and the /56 and the /48 around an IPv6 /64, because one customer of a provider
+ * chooses freely among the 256 or 65,536 /64s there. `requester` is a rate-limit key.
  */
 export function blocksOf(requester: string): readonly [Block, ...Block[]] {
   const own = { key: requester, share: 1 };

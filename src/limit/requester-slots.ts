@@ -1,6 +1,6 @@
 import { blocksOf } from './requester-blocks.ts';
 
-/** Counts of things in use, by key. A key without any takes no memory. */
+/** Usage counts by key; a count of 0 takes no memory. */
 export class UseCounts {
   readonly #counts = new Map<string, number>();
 
@@ -16,9 +16,9 @@ export class UseCounts {
 }
 
 /**
- * Things of one kind that are open at a time. They are bounded in all, for each requester, and for the blocks of addresses around
- * it. Besides, a block takes no more while it has as many as are left for all others: however many addresses a few people have, a
- * newcomer finds room.
+ * Slots for resources of one kind that are open at the same time, bounded in total, per requester, and per block of addresses
+ * around it. A block gets no further slot while it holds as many as are left for everyone else, so a newcomer finds room however
+ * many addresses a few people use.
  */
 export class RequesterSlots {
   readonly #max: number;

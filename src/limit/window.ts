@@ -5,8 +5,8 @@ export interface Decision {
   /** Requests left in the window after this one. */
   readonly remaining: number;
   /**
-   * Whole seconds, rounded up, until the oldest counted request leaves the window, or for a refused one until there is
-   * room for all that it counts as; 0 when nothing is counted.
+   * Whole seconds, rounded up, until the oldest counted request leaves the window, or for a rejected request until its whole amount
+   * fits; 0 if nothing is counted.
    */
   readonly resetSeconds: number;
 }

@@ -21,7 +21,7 @@ export function offlineListPath(inLanguage: InLanguage): string {
   return pathInLanguage(offlineList, inLanguage);
 }
 
-/** True for the path of such a list in any language. */
+/** True for the path of an offline list in any language. */
 export function isOfflineList(path: string): boolean {
   return path === prefixIn(path) + offlineList;
 }

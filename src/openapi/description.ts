@@ -35,7 +35,7 @@ export interface ResponseDescription {
   /** Schema of the body; absent without a body. */
   readonly schema?: JsonSchema;
   readonly example?: unknown;
-  /** Error codes with this status, where they are listed. */
+  /** Error codes with this status, if they are documented. */
   readonly codes?: readonly ErrorCode[];
 }
 

@@ -143,7 +143,7 @@ class RequestCounts {
   }
 
   families(): string[] {
-    // The route is empty for responses that precede it, such as those of the rate limit.
+    // The route is empty for responses sent before routing, such as rejections by the rate limit.
     const routes = [...this.#routes]
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([route, counts]) => [route || 'none', counts] as const);

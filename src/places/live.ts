@@ -17,7 +17,7 @@ export class LiveCatalogue {
   readonly #replaced: Emitter;
   readonly #derived: { readonly drop: () => void; readonly index: () => Promise<unknown> }[] = [];
   #current: Catalogue;
-  /** Current or last reload, and the one that waits for it. */
+  /** Current or last reload, and the reload that waits for it. */
   #last: Promise<boolean> = Promise.resolve(false);
   #next: Promise<boolean> | undefined;
   #reloadError: string | undefined;

@@ -68,7 +68,7 @@ function faultError(first: string, others: number, path: string, cause?: unknown
   return new StartError(first + more, { cause });
 }
 
-/** Returns a function that throws a StartError about a file for the error it gets. */
+/** Returns an error handler that throws a StartError about a file. */
 function cannotRead(what: string, file: string, otherwise?: string): (error: unknown) => Promise<never> {
   return async (error) => {
     const fault = await readFault(error, file, otherwise);

@@ -117,8 +117,8 @@ export async function openPhoto(folder: string, name: string) {
 }
 
 /**
- * Returns the real path of an open file. A path can change after it was resolved, so Linux is asked about the
- * descriptor; elsewhere, the path must still lead to the opened file.
+ * Returns the real path of an open file. A path can change after it was resolved, so on Linux the descriptor is resolved;
+ * elsewhere, the path must still lead to the opened file.
  */
 async function placeOf(file: FileHandle, opened: Stats, path: string): Promise<string> {
   const ofDescriptor = await readlink(`/proc/self/fd/${file.fd}`).catch(() => undefined);
@@ -144,7 +144,7 @@ export async function* bytesOf({ file, size, version }: OpenPhoto): AsyncGenerat
   }
 }
 
-/** Visible to the requester, hence no fault of the service that the log must have. */
+/** The requester sees this failure, so it is not logged as a fault of the service. */
 function wasWritten(): AppError {
   const hint = 'Try again in a moment.';
   return new AppError('SERVICE_UNAVAILABLE', 'The photo changed while it was sent', hint, {

@@ -28,7 +28,7 @@ export interface FolderLock {
 }
 
 export class LockHeldError extends Error {
-  /** As a system error has it: the other instance may stop, so a later start can succeed. */
+  /** Code of a transient system error: the other instance may stop, so a later start can succeed. */
   readonly code = 'EBUSY';
 
   constructor() {
@@ -107,8 +107,8 @@ async function lockOrExplain(path: string, probe: string): Promise<DatabaseSync>
 }
 
 /**
- * Throws ENOLCK if the file system has no locks, as a network folder without its lock service. SQLite then reports a lock
- * that somebody else holds, here even of a file that nobody else knows.
+ * Throws ENOLCK if the file system has no locks, such as a network folder without its lock service. SQLite then reports every lock
+ * as held, even on a file that no other process knows.
  */
 async function checkLocks(probe: string): Promise<void> {
   await createFile(probe);
@@ -121,7 +121,7 @@ async function checkLocks(probe: string): Promise<void> {
   }
 }
 
-/** Opens a file as SQLite does, and throws what fails. No lock of this process ends with it: SQLite could not take one. */
+/** Opens a file as SQLite does, and throws the failed call. No lock of this process ends with it: SQLite could not take one. */
 async function checkFile(path: string): Promise<void> {
   await using file = await open(path, 'r+');
   await file.stat();
@@ -137,7 +137,7 @@ const sqliteCodes = new Map<number, SystemCode>([
 
 function fromSqlite(error: unknown): unknown {
   const result = error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0;
-  // The lower eight bits; those above say which call it was.
+  // The lower eight bits are the result code; the upper bits name the call.
   const code = sqliteCodes.get(result & 0xff);
   return code ? systemError(code, 'lock') : error;
 }

@@ -56,7 +56,7 @@ export class Store {
   #isFenced = false;
   #isStale = false;
 
-  /** The lock was taken before `found` was read. */
+  /** The lock was taken before `recovered` was read. */
   constructor(files: FileSystem, lock: FolderLock, recovered: Recovered) {
     this.recovered = recovered;
     this.#files = files;

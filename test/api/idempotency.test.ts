@@ -6,7 +6,7 @@ import { FakeClock } from '../support/fake-clock.ts';
 import { requester } from '../support/http.ts';
 import { RawConnection } from '../support/raw.ts';
 import { until } from '../support/until.ts';
-import { useClient } from '../support/use-service.ts';
+import { useRequester } from '../support/use-service.ts';
 
 const key = '8e03978e-40d5-43e8-bc93-6894a57f9324';
 
@@ -76,7 +76,7 @@ suite('the answers by key', () => {
 });
 
 suite('a view with a key', () => {
-  const { service, send } = useClient('--rate-limit', '0');
+  const { service, send } = useRequester('--rate-limit', '0');
 
   const post = async (headers: Record<string, string> = {}, body = '', from = send) => {
     const answer = await from({ method: 'POST', path: '/api/v1/views', headers, body });

@@ -10,7 +10,7 @@ import { city, placeAt } from '../places/city.ts';
 import { folderForTests } from '../support/folder.ts';
 import type { Answer } from '../support/http.ts';
 import { mulberry32 } from '../support/random.ts';
-import { useClient } from '../support/use-service.ts';
+import { useRequester } from '../support/use-service.ts';
 
 interface Listed extends Point {
   readonly id: string;
@@ -50,7 +50,7 @@ const places = Array.from({ length: size }, (_, i) =>
 suite('a list of places by where they are, by name, or of some fields', () => {
   const file = join(folderForTests(), 'places.json');
   writeFileSync(file, JSON.stringify({ city, places }));
-  const { service, send } = useClient('--data', file, '--rate-limit', '0');
+  const { service, send } = useRequester('--data', file, '--rate-limit', '0');
 
   const path = (query: string) => `/api/v1/places?${query}`;
   const get = (at: string, headers = {}): Promise<Answer> => send({ path: at, headers });

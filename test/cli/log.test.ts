@@ -5,7 +5,7 @@ import { freshAddress, requester, type Send } from '../support/http.ts';
 import { RawConnection } from '../support/raw.ts';
 import { startService } from '../support/service.ts';
 import { until } from '../support/until.ts';
-import { useClient } from '../support/use-service.ts';
+import { useRequester } from '../support/use-service.ts';
 
 /** Asks for a few things, one of them a view with a source. */
 async function visit(send: Send): Promise<void> {
@@ -34,7 +34,7 @@ test('log off leaves the listening line, and nothing else', async () => {
 });
 
 suite('requests are logged when asked for', () => {
-  const { service, send } = useClient('--log-requests', '--rate-limit', '0');
+  const { service, send } = useRequester('--log-requests', '--rate-limit', '0');
 
   test('one line each', async () => {
     await visit(send);

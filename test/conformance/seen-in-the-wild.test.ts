@@ -1,6 +1,6 @@
 import { test } from 'node:test';
 import { checkRule } from '../mcp/rules/rule.ts';
-import { useClient } from '../support/use-service.ts';
+import { useRequester } from '../support/use-service.ts';
 import { agentRows } from './seen/agents.ts';
 
 /*
@@ -8,5 +8,5 @@ import { agentRows } from './seen/agents.ts';
  * client, what it sends and the right answer. Rows for clients of HTTP go into a file of their own beside that of agents.
  */
 
-const { send } = useClient('--rate-limit', '0');
+const { send } = useRequester('--rate-limit', '0');
 for (const rule of [...agentRows]) test(rule.rule, async () => checkRule(rule, await send(rule.ask)));

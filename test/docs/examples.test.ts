@@ -13,7 +13,7 @@ import { freePort } from '../support/free-port.ts';
 import { projectRoot } from '../support/project.ts';
 import { cleanEnvironment, startService } from '../support/service.ts';
 import { needs } from '../support/tools.ts';
-import { useClient } from '../support/use-service.ts';
+import { useRequester } from '../support/use-service.ts';
 import { codeIn, examples, listing, pages, rows, section } from './documents.ts';
 
 /** Replaces the members that differ at each run. Everything else must be as the page shows it. */
@@ -49,7 +49,7 @@ test('the commands of the pages answer what the pages show', needs('bash', 'curl
 });
 
 describe('against a running service', () => {
-  const { send } = useClient('--contact', 'mailto:visit@city.example');
+  const { send } = useRequester('--contact', 'mailto:visit@city.example');
 
   for (const [page, heading] of [
     ['README.md', 'Features'],

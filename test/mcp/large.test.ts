@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { maxWatched } from '../../src/mcp/subscriptions.ts';
 import { folderForTests } from '../support/folder.ts';
 import { projectRoot } from '../support/project.ts';
-import { useClient } from '../support/use-service.ts';
+import { useRequester } from '../support/use-service.ts';
 import { legacy, rpc } from './support/requests.ts';
 import { openSession } from './support/stream.ts';
 
@@ -18,7 +18,7 @@ delete file.routes;
 file.places = Array.from({ length: size }, (_, i) => ({ ...template, id: `place-${i + 1}`, index: i + 1 }));
 const data = join(folderForTests(), 'large.json');
 writeFileSync(data, JSON.stringify(file));
-const { service, send } = useClient('--rate-limit', '0', '--data', data);
+const { service, send } = useRequester('--rate-limit', '0', '--data', data);
 
 const ask = async (method: string, params: object) =>
   JSON.parse((await send(legacy(method, params))).body.toString()).result;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Ask } from '../support/http.ts';
-import { useClient } from '../support/use-service.ts';
+import { useRequester } from '../support/use-service.ts';
 import { batchRules, handshakeRules } from './rules/handshake.ts';
 import { friends, httpRules } from './rules/http.ts';
 import { checkRule } from './rules/rule.ts';
@@ -10,7 +10,7 @@ import { unreadableRules } from './rules/unreadable.ts';
 import { endpoint, modern } from './support/requests.ts';
 
 const own = ['--base-url', 'https://places.example'];
-const { send } = useClient('--rate-limit', '0', ...own, '--allow-origin', friends.slice(0, 2).join());
+const { send } = useRequester('--rate-limit', '0', ...own, '--allow-origin', friends.slice(0, 2).join());
 
 const rules = [...httpRules, ...unreadableRules, ...handshakeRules, ...batchRules, ...statelessRules];
 for (const rule of rules) test(rule.rule, async () => checkRule(rule, await send(rule.ask)));

@@ -7,11 +7,11 @@ import { folderForTests } from '../support/folder.ts';
 import { freshAddress, requester } from '../support/http.ts';
 import { mulberry32 } from '../support/random.ts';
 import { startService } from '../support/service.ts';
-import { useClient } from '../support/use-service.ts';
+import { useRequester } from '../support/use-service.ts';
 import { asBrowser, builtInFile, readCity } from './site.ts';
 
 suite('the limit of drawings', () => {
-  const { service, send } = useClient();
+  const { service, send } = useRequester();
 
   const get = (path: string) => send({ path, headers: asBrowser });
 

@@ -13,7 +13,7 @@ import {
 } from '../../src/locales/page-paths.ts';
 import { folderForTests } from '../support/folder.ts';
 import { startService } from '../support/service.ts';
-import { useClient } from '../support/use-service.ts';
+import { useRequester } from '../support/use-service.ts';
 import { asBrowser, builtInFile, readCity, secondCityFile } from './site.ts';
 
 const { places } = readCity(builtInFile);
@@ -29,7 +29,7 @@ test('an address tells its language, for every language that there are words for
 });
 
 suite('the portal in two languages', () => {
-  const { service, send } = useClient('--rate-limit', '0');
+  const { service, send } = useRequester('--rate-limit', '0');
 
   const get = async (path: string, headers: Readonly<Record<string, string>> = {}) => {
     const answer = await send({ path, headers: { ...asBrowser, ...headers } });

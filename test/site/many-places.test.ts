@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { folderForTests } from '../support/folder.ts';
-import { useClient } from '../support/use-service.ts';
+import { useRequester } from '../support/use-service.ts';
 import { longestWait, longestWaits } from '../tools/bench/waits.ts';
 import { asBrowser, builtInFile, listedIds, readCity } from './site.ts';
 
@@ -24,7 +24,7 @@ const places = Array.from({ length: count }, (_, i) => {
 suite('the pages of a city with ten thousand places', () => {
   const file = join(folderForTests(), 'city.json');
   writeFileSync(file, JSON.stringify({ city: builtIn.city, places }));
-  const { service, send } = useClient('--data', file, '--rate-limit', '0');
+  const { service, send } = useRequester('--data', file, '--rate-limit', '0');
 
   const get = async (path: string, headers: Record<string, string> = asBrowser) => {
     const answer = await send({ path, headers });

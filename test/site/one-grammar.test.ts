@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { expectError } from '../contract/api.ts';
-import { useClient } from '../support/use-service.ts';
+import { useRequester } from '../support/use-service.ts';
 import { asBrowser, listedIds } from './site.ts';
 
 /* The API, the portal and the exports read the same parameters, with the same values and the same errors. */
@@ -39,7 +39,7 @@ const refused = [
 const idsOf = (found: readonly { id: string }[]) => found.map(({ id }) => id);
 
 suite('one grammar of queries', () => {
-  const { send } = useClient('--rate-limit', '0');
+  const { send } = useRequester('--rate-limit', '0');
 
   const text = async (path: string, headers = {}) => {
     const answer = await send({ path, headers });

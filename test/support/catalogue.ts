@@ -13,7 +13,7 @@ export function createCatalogue(city: City, places: readonly PlaceRecord[]): Cat
   return new Catalogue(builder.finish(city));
 }
 
-/** Reads the city, places and routes of a data file in the service's representation. */
+/** Reads the city, places and itineraries of a data file in the service's representation. */
 export function readCity(path: string) {
   const checked = checkBytes(readFileSync(path));
   if ('faults' in checked) throw new Error(`${path}: ${JSON.stringify(checked.faults)}`);

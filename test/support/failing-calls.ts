@@ -24,9 +24,9 @@ interface Rule {
   readonly error: string;
   /** Pattern of fnmatch(3), with extensions such as `?(a|b)`, for the paths of the files. */
   readonly glob: string;
-  /** The first call that fails, from 1, of those that match. */
+  /** Number of the first matching call that fails, from 1. */
   readonly first?: number;
-  /** How many fail from there on; all without it. */
+  /** Number of calls that fail from there on; unlimited if absent. */
   readonly times?: number;
 }
 
@@ -35,7 +35,7 @@ export class FailingCalls {
   readonly #rule: string;
   readonly #library: string;
 
-  /** Needs a C compiler. Compiles into the folder. */
+  /** Compiles the library into the folder. Needs a C compiler. */
   constructor(folder: string) {
     this.#rule = join(folder, 'failing');
     this.#library = join(folder, 'failing-calls.so');

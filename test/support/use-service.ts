@@ -12,8 +12,8 @@ export function useService(...args: readonly string[]): Service {
   return new Proxy({} as Service, { get: (_, name) => service && Reflect.get(service, name) });
 }
 
-/** The same with an HTTP client that has its own address. */
-export function useClient(...args: readonly string[]): { readonly service: Service; readonly send: Send } {
+/** Starts a service, and sends requests from an address of its own. */
+export function useRequester(...args: readonly string[]): { readonly service: Service; readonly send: Send } {
   const service = useService(...args);
   let own: Send | undefined;
   const send: Send = (ask) => {

@@ -34,8 +34,7 @@ export async function findMap(folder: string | undefined) {
 }
 
 /**
- * Returns the size of a data file. Rejects other than regular files: a named pipe waits for a writer, and devices may
- * be endless.
+ * Returns the size of a data file. Rejects anything but regular files: a named pipe waits for a writer, and devices may be endless.
  */
 export async function sizeOfDataFile(path: string, maxBytes = maxFileBytes): Promise<number> {
   const found = await stat(path);
@@ -45,7 +44,7 @@ export async function sizeOfDataFile(path: string, maxBytes = maxFileBytes): Pro
   return found.size;
 }
 
-/** Returns why a file or folder cannot be read, and what helps: `otherwise` where the error alone does not tell. */
+/** Describes why a file or folder cannot be read, with advice; `otherwise` is the advice for errors without their own. */
 export async function readFault(error: unknown, path: string, otherwise?: string): Promise<string> {
   if (codeOf(error) !== 'EACCES') return systemErrorAdvice(error, otherwise);
   return `${systemErrorText(error)}; allow it: sudo chmod a+rX ${shellWord(await firstClosed(resolve(path)))}`;

@@ -27,7 +27,7 @@ export async function loadBase(svg: SVGSVGElement, address: string | undefined) 
   );
   if (loaded.credit) svg.after(make('p', mapClass('credit'), loaded.credit));
   setData(svg, sheetData, 'base', true);
-  /** Transforms it to a frame. Line widths grow less than the scale. */
+  /** Transforms the base map to a frame. Line widths grow less than the scale. */
   const move = (frame: Frame) => {
     paths.setAttribute('transform', baseTransform(map, frame));
     const width = (frame.unitsPerKm / usualScale) ** 0.45;

@@ -35,7 +35,7 @@ export function showHitsOnMap(): void {
   else map.show(map.frameAround(inside.length > 0 ? inside : shown, maxUnitsPerKmOfHits));
 }
 
-/** Redraws to the size of the map in the page, with its cards. */
+/** Redraws at the size of the map element, with its cards. */
 function fitMap(): void {
   showPlacesInView();
   map.fitToPage();

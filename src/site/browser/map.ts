@@ -49,10 +49,10 @@ import { onceSettled } from './settled.ts';
 const { rings, ...scale } = data;
 /** Initial frame of the page. */
 const sent = frameAt({ ...scale, sheet: sheetOf(svg.viewBox.baseVal) });
-/** The same bounds in the size of the map in the page. */
+/** Initial bounds at the size of the map element. */
 export let initial = sent;
 
-/** Height without the strip below. */
+/** Height without the strip of the scale bar. */
 function sheetOf({ width, height }: { readonly width: number; readonly height: number }): Rectangle {
   return { left: 0, top: 0, right: width, bottom: height - stripHeight };
 }
@@ -184,7 +184,7 @@ export function show(next: Frame): void {
   redraw();
 }
 
-/** Redraws to the size of the map in the page. A unit grows with the visitor's font size. */
+/** Redraws at the size of the map element. A unit grows with the visitor's font size. */
 export function fitToPage(): void {
   const { width, height, left, top } = svg.getBoundingClientRect();
   const buttons = find('.tools').getBoundingClientRect();

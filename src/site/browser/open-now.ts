@@ -14,7 +14,7 @@ import {
 import { clockData, openData, scheduleData } from '../hooks.ts';
 import { allWith, dataOf, filled, find, setData } from './dom.ts';
 
-/** Shows in each element with hours if its place is open, if that is known. `clocks` has the data of `hoursWords`. */
+/** Shows the open state, where known, in each element with hours. `clocks` has the data of `hoursWords`. */
 export function tellOpenNow(clocks: HTMLElement): void {
   const elements = allWith(HTMLElement, scheduleData, 'hours');
   // Checked once: a city without a time zone has no clocks.

@@ -20,7 +20,7 @@ import { freshAddress, requester } from '../../support/http.ts';
 import { anonymousBytes } from '../../support/memory.ts';
 import { startService } from '../../support/service.ts';
 import { needs, needsFile } from '../../support/tools.ts';
-import { useClient } from '../../support/use-service.ts';
+import { useRequester } from '../../support/use-service.ts';
 import { listedIds } from '../site.ts';
 
 const siteOf = (catalogue: Catalogue) => new Site(catalogue, placeSearchOf(catalogue), new AnswerCache());
@@ -42,7 +42,7 @@ const odd = [
 ];
 
 suite('places in one file', () => {
-  const { service, send } = useClient();
+  const { service, send } = useRequester();
 
   const get = async (path: string, headers: Record<string, string> = {}) => {
     const answer = await send({ path, headers });

@@ -6,7 +6,7 @@ import { AnswerCache } from '../../../src/http/answer-cache.ts';
 import { allLanguages, placeSearchOf } from '../../../src/locales/languages.ts';
 import { Site } from '../../../src/site/site.ts';
 import { catalogueOf, placeAt } from '../../places/city.ts';
-import { useClient } from '../../support/use-service.ts';
+import { useRequester } from '../../support/use-service.ts';
 import { asBrowser } from '../site.ts';
 
 /** Bytes of an error page: it must fit beside its header fields into a few packets. */
@@ -14,7 +14,7 @@ const maxBytes = 8 * 1024;
 const maxCompressedBytes = 3 * 1024;
 
 suite('the page of an error', () => {
-  const { send } = useClient();
+  const { send } = useRequester();
   const get = (path: string) => send({ path, headers: { ...asBrowser, 'Accept-Encoding': 'br' } });
 
   test('is small and compressed in every language', async () => {

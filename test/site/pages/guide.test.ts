@@ -4,7 +4,7 @@ import { english } from '../../../src/locales/en.ts';
 import { guideLinks, sectionMarkdown } from '../../../src/site/pages/guide.ts';
 import { city, placeAt } from '../../places/city.ts';
 import { createCatalogue } from '../../support/catalogue.ts';
-import { useClient } from '../../support/use-service.ts';
+import { useRequester } from '../../support/use-service.ts';
 import { asBrowser, secondCityFile } from '../site.ts';
 
 test('a section has paragraphs and lists, and text of the data stays text', () => {
@@ -24,7 +24,7 @@ test('a city without a guide has no links to one', () => {
 });
 
 suite('guide of the built-in city', () => {
-  const { send } = useClient('--rate-limit', '0');
+  const { send } = useRequester('--rate-limit', '0');
   const get = async (path: string) => {
     const { status, body } = await send({ path, headers: asBrowser });
     return { status, text: body.toString() };
@@ -49,7 +49,7 @@ suite('guide of the built-in city', () => {
 });
 
 suite('guide of a city without one', () => {
-  const { send } = useClient('--data', secondCityFile);
+  const { send } = useRequester('--data', secondCityFile);
 
   test('the page is 404', async () => {
     assert.equal((await send({ path: '/guide', headers: asBrowser })).status, 404);

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { projectRoot } from '../../support/project.ts';
 import { startService } from '../../support/service.ts';
-import { useClient } from '../../support/use-service.ts';
+import { useRequester } from '../../support/use-service.ts';
 import { asBrowser, builtInFile, readCity } from '../site.ts';
 import { parseXml } from '../xml-document.ts';
 
 const { routes } = readCity(builtInFile);
 
 suite('pages of itineraries and lists', () => {
-  const { send } = useClient('--rate-limit', '0');
+  const { send } = useRequester('--rate-limit', '0');
 
   const get = async (path: string, headers: Record<string, string> = asBrowser) => {
     const { status, headers: fields, body } = await send({ path, headers });

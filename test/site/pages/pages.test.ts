@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { suite, test } from 'node:test';
 import { HtmlValidate } from 'html-validate';
-import { useClient } from '../../support/use-service.ts';
+import { useRequester } from '../../support/use-service.ts';
 import { asBrowser, builtInFile, kinds, readCity } from '../site.ts';
 
 const { city, places } = readCity(builtInFile);
 
 suite('the pages', () => {
   // Whoever looks at every page in both languages has more than 300 drawn.
-  const { service, send } = useClient('--rate-limit', '0');
+  const { service, send } = useRequester('--rate-limit', '0');
 
   const page = async (path: string) => {
     const answer = await send({ path, headers: asBrowser });

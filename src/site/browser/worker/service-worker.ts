@@ -58,8 +58,8 @@ async function deleteCaches(exception?: string): Promise<void> {
 }
 
 /**
- * Deletes what the cache holds of other data than a response of the network has. Unregisters the worker if the response and
- * `/sw.js` are another program's. Redirects that the browser follows itself hide their header fields, so they decide nothing.
+ * Deletes the cache if a response from the network belongs to other data. Unregisters the worker if the response and `/sw.js` are
+ * another program's. Redirects that the browser follows itself hide their header fields, so they decide nothing.
  */
 async function checkOrigin(response: Response): Promise<void> {
   const digest = response.headers.get(digestField);
@@ -128,19 +128,19 @@ async function deleteUnlisted(cache: Cache): Promise<void> {
     if (!listed.has(path) && !isSavedList(path)) await cache.delete(path);
 }
 
-/** The cached offline lists, one per language. */
+/** Returns the cached offline lists, one per language. */
 async function cachedLists(cache: Cache): Promise<{ readonly path: string; readonly list: OfflineList }[]> {
   const paths = (await cachedPaths(cache)).filter(isOfflineList);
   return Promise.all(paths.map(async (path) => ({ path, list: await (await cache.match(path))?.json() })));
 }
 
-/** The paths of what is cached, with their queries. */
+/** Returns the cached paths with their queries. */
 async function cachedPaths(cache: Cache | undefined): Promise<string[]> {
   const requests = (await cache?.keys()) ?? [];
   return requests.map(({ url }) => url.slice(location.origin.length));
 }
 
-/** The picture or script from the cache, else from the network: the browser's own cache may hold another city's. */
+/** Returns a picture or script from the cache, else from the network: the HTTP cache may hold another city's. */
 async function picture(request: Request, address: string): Promise<Response> {
   return (await cachedResponse(address)) ?? fetch(request, { cache: 'no-cache' });
 }
@@ -157,7 +157,7 @@ async function page(event: FetchEvent, path: string, query: string): Promise<Res
   return (await cachedPage(path, query)) ?? (await cachedInstead(path, query)) ?? network;
 }
 
-/** The page from the cache, with the time at which it was cached. A trailing slash means the same page. */
+/** Returns the page from the cache, with the time at which it was cached. A trailing slash means the same page. */
 async function cachedPage(path: string, query = ''): Promise<Response | undefined> {
   const bare = path.replace(/\/$/, '');
   const cached = (await cachedResponse(`${bare}/${query}`)) ?? (await cachedResponse(bare + query));
@@ -168,8 +168,8 @@ async function cachedPage(path: string, query = ''): Promise<Response | undefine
 }
 
 /**
- * The page without its query; else a redirect to the address under which the page is cached; else the page that says that there
- * is no connection. Each in the language of the path, or else in a cached language.
+ * Returns the page without its query; else a redirect to the address under which the page is cached; else the page that says that
+ * there is no connection. Prefers the language of the path to other cached languages.
  */
 async function cachedInstead(path: string, query: string): Promise<Response | undefined> {
   const cache = await openCache();
@@ -193,7 +193,7 @@ async function cachedInstead(path: string, query: string): Promise<Response | un
 }
 
 async function cachedResponse(address: string): Promise<Response | undefined> {
-  // With the origin, because a path that begins with two slashes would name a host.
+  // The origin is included, because a path that begins with two slashes would name a host.
   const url = location.origin + address.replace(needlesslyEncoded, decodeURIComponent);
   const cached = await (await openCache())?.match(url);
   return cached?.body
