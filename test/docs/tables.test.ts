@@ -19,7 +19,7 @@ const { city, places, routes } = dataFileSchema.properties ?? {};
 const tables: readonly (readonly [heading: string, schema: JsonSchema | undefined])[] = [
   ['The city', city],
   ['A place', places?.items],
-  ['A route', routes?.items],
+  ['An itinerary', routes?.items],
 ];
 
 for (const [heading, schema = {}] of tables) {

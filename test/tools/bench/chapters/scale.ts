@@ -33,7 +33,7 @@ export async function measureScale(rounds: number): Promise<SizeResult[]> {
 
 const dataFile = 'data file, MB';
 const memoryStarted = 'memory after the start, MB';
-const memoryAsked = 'memory after all was asked, MB';
+const memoryAsked = 'memory after every kind of request, MB';
 const memoryFlooded = 'memory after a flood of searches, MB';
 
 type Figures = [name: string, value: number][];
