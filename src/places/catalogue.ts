@@ -1,6 +1,6 @@
 import { lazy } from '../base/cache.ts';
 import { lazyTask, nextTurn, runYielding, valueOrPromise } from '../base/cooperative.ts';
-import { slugOf } from '../base/slug.ts';
+import { slugOf, slugPattern } from '../base/slug.ts';
 import { nearestWord } from '../base/suggestion.ts';
 import { runNow, type Task } from '../base/task.ts';
 import { parseCityTime, placesOpenAt } from '../hours/schedule.ts';
@@ -147,10 +147,11 @@ export class Catalogue {
     return Array.from({ length }, (_, i) => this.idAt(start + i));
   }
 
-  /** Converts a name such as `Hawa Mahal` to its slug; returns other text unchanged. */
+  /** Converts a name such as `Hawa Mahal` to its slug, present or former; returns other text unchanged. */
   asSlug(text: string): string {
     const slug = slugOf(text);
-    return this.#ids().has(slug) ? slug : text;
+    // A text such as `-1` must not become the index 1.
+    return slugPattern.test(slug) && this.positionOf(slug) !== undefined ? slug : text;
   }
 
   /** Suggests the most similar slug among the first `maxCompared` places, or one that contains the text. */

@@ -44,6 +44,18 @@ test('lists slugs from one position up to another, and tells the one that a text
     assert.equal(named.idLike(text), id, text);
 });
 
+test('guesses the slug, present or former, from a name, and takes no other text for an index', () => {
+  const named = catalogueOf([placeAt(1, { id: 'old-fort', aliases: ['castle-hill'] })]);
+  for (const [text, slug] of [
+    ['Old Fort', 'old-fort'],
+    ['Castle Hill!', 'castle-hill'],
+    ['1', '1'],
+    ['-1', '-1'],
+    ['No Fort', 'No Fort'],
+  ] as const)
+    assert.equal(named.asSlug(text), slug, text);
+});
+
 function selected(criteria: Criteria): number[] {
   return catalogue.select(criteria).page(0, 10);
 }
