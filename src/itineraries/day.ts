@@ -15,7 +15,7 @@ const waitingCost = 0.5;
 const sleepingCost = 0.5;
 /** A day's drive of more minutes is not relaxing for anybody. */
 const maxDrive = 6 * 60;
-/** Farther excursions are not combined, in minutes. */
+/** Minutes of travel beyond which excursions are not combined. */
 const maxBetweenFar = 110;
 
 /** Place before the first one of a day. */
@@ -213,7 +213,7 @@ export class Day {
     }
     const arrive = (this.#lunchAt === undefined ? free : this.#lunchAt + lunchMinutes) + way;
     const waited = this.#openings.start - arrive + (this.#lunchAt === undefined ? 0 : this.#lunchAt - free);
-    // One may get up later before the first stop.
+    // Before the first stop, a day may begin later instead of waiting.
     this.#arrive = isFirst ? this.#openings.start : arrive;
     this.#way = way;
     this.#stepCost = way + waited * (isFirst ? sleepingCost : waitingCost) + this.#openings.wishCost(place);

@@ -41,7 +41,7 @@ const defaults = {
   waitMinutes: 5,
 } as const;
 
-/** True if a way is told as an excursion. */
+/** True if a way is shown as an excursion. */
 export function isExcursion({ minutes, km }: Way): boolean {
   return km > excursionKm || minutes > excursionMinutes;
 }

@@ -22,7 +22,7 @@ export function markerDefs(present: readonly string[], city: City): string {
       inside === undefined ? '' : `<path fill="var(--card)" opacity="var(--sign,1)" d="${inside}"/>`;
     return `<g id="map-${category}">${square}${shape}${sign}</g>`;
   };
-  // Seen to the upper right of the disc of a cluster.
+  // Second disc, which shows at the upper right of a cluster.
   const behind = `<circle id="map-behind" cx="3.5" cy="-3" r="${reach - 1}" fill="var(--card)" stroke="var(--soft)"/>`;
   return `<defs>${present.map(symbol).join('')}${behind}</defs>`;
 }

@@ -28,7 +28,7 @@ export function onCardMoved(listener: (card: Card) => void): void {
   const settled = () => {
     const { left, width, top, height } = chosen.getBoundingClientRect();
     const isInMiddle = (copy: Element) => copy.getBoundingClientRect().right > left + width / 2;
-    // The first card of a column never reaches its middle.
+    // The first card of a column cannot reach its middle.
     const isInUpperPart = (copy: Element) => copy.getBoundingClientRect().bottom > top + height / 4;
     const card = shown[[...chosen.children].findIndex(isColumn() ? isInUpperPart : isInMiddle)];
     if (!card || card === current) return;

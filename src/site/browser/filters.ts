@@ -30,7 +30,7 @@ export const named = namedCategories(
 
 submit.name = 'category';
 
-// On narrow screens the filters lie over the list, and are put away by a tap beside them.
+// On narrow screens the filters cover the list, and a tap beside them closes them.
 const more = findOf(HTMLDetailsElement, '.more', form);
 document.addEventListener('pointerdown', ({ target }) => {
   const isLying = getComputedStyle(find('.filters', more)).position === 'absolute';

@@ -70,7 +70,7 @@ function scrollBackTo({ card, top }: NonNullable<ReturnType<typeof firstSeen>>):
   scrollBy({ top: card.getBoundingClientRect().top - top, behavior: 'instant' });
 }
 
-/** Scrolls back to where the list was before the map covered it, unless the address lists other places now. */
+/** Restores the scroll position of the list before the map covered it, unless the address lists other places now. */
 function keepListScrolled(): void {
   let left: { readonly search: string; readonly seen: ReturnType<typeof firstSeen> } | undefined;
   document.addEventListener('click', ({ target }) => {

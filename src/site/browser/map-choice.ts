@@ -51,11 +51,11 @@ function showPlacesInView(): void {
 }
 
 const hint = find('#hint');
-/** Milliseconds for which the map tells how to move it. */
+/** Milliseconds for which the map shows how to move it. */
 const hintMs = 2000;
 let hiding = 0;
 
-/** Shows a line on the map; how to move it only for a moment. */
+/** Shows a line of text on the map; the hint how to move it disappears after a moment. */
 function showHint(name: 'wheel' | 'fingers' | 'nothing'): void {
   clearTimeout(hiding);
   hint.textContent = dataOf(hint, hintData, name);

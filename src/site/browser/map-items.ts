@@ -94,7 +94,7 @@ function itemOfOthers(element: SVGElement) {
   return [{ at, shares, name, href, marker, near: () => marker }];
 }
 
-/** Marker with the number of its card in the list; its title has none where the list is not beside the map. */
+/** Marker with the number of its card in the list. The title has no number if the list is not beside the map. */
 function numbered(marker: Marker, { card, name }: Item): Marker {
   if (!card) return marker;
   const list = findOf(HTMLOListElement, '.cards');

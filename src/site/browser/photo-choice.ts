@@ -7,7 +7,7 @@ import { recall, remember } from './storage.ts';
 
 const key = 'photos';
 
-/** Remembers the choice and follows it on this page. */
+/** Stores the choice and applies it to this page. */
 export function followPhotoChoice(): void {
   const show = maybe(HTMLAnchorElement, '#show-photos');
   show?.addEventListener('click', () => remember(key, 'show', 'localStorage'));

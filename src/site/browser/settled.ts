@@ -4,7 +4,7 @@
  */
 const settledMs = 120;
 
-/** Returns a function that calls the listener once it was not called itself for a moment. */
+/** Debounces: returns a function that calls the listener once no further call came for a moment. */
 export function onceSettled(listener: () => void): () => void {
   let settling = 0;
   return () => {
