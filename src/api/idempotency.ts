@@ -2,7 +2,8 @@ import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Clock } from '../base/clock.ts';
 import { AppError } from '../base/errors.ts';
-import { describe, object, optional, string } from '../base/schema.ts';
+import { object } from '../base/object-schema.ts';
+import { describe, optional, string } from '../base/schema.ts';
 import { validated } from '../http/input.ts';
 import type { ViewKey } from '../views/counter.ts';
 

@@ -1,4 +1,5 @@
-import { array, describe, type Infer, integer, object, oneOf, optional } from '../base/schema.ts';
+import { object } from '../base/object-schema.ts';
+import { array, describe, type Infer, integer, oneOf, optional } from '../base/schema.ts';
 import { answeredNames, type DataTraits } from '../places/api-place.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import { placesParameters } from '../search/query.ts';

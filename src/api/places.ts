@@ -1,7 +1,8 @@
 import { at } from '../base/at.ts';
 import { Cache } from '../base/cache.ts';
 import type { Clock } from '../base/clock.ts';
-import { array, describe, integer, object, type Schema, string } from '../base/schema.ts';
+import { object } from '../base/object-schema.ts';
+import { array, describe, integer, type Schema, string } from '../base/schema.ts';
 import { apiRoot } from '../base/version.ts';
 import { json, jsonText, linkValue } from '../http/content.ts';
 import { permanentRedirect } from '../http/redirect.ts';

@@ -1,5 +1,6 @@
 import type { Clock } from '../base/clock.ts';
-import { describe, type Infer, integer, object, oneOf, optional, string } from '../base/schema.ts';
+import { object } from '../base/object-schema.ts';
+import { describe, type Infer, integer, oneOf, optional, string } from '../base/schema.ts';
 import { apiRoot } from '../base/version.ts';
 import { freshJson } from '../http/content.ts';
 import { jsonBody } from '../http/input.ts';

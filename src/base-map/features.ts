@@ -1,5 +1,6 @@
 import { type Fault, type Report, reportInvalid } from '../base/fault.ts';
-import { integer, isRecord, number, object, oneOf, optional, string } from '../base/schema.ts';
+import { object } from '../base/object-schema.ts';
+import { integer, isRecord, number, oneOf, optional, readOrReport, string } from '../base/schema.ts';
 import { earthRadiusKm, type Point, radians } from '../indexes/distance.ts';
 import { areaKinds, drawnAs, kinds, maxRank } from './base-map.ts';
 import { isClosed, joined, type Line, type Position } from './lines.ts';
@@ -47,7 +48,8 @@ function readProperties(value: unknown, language: string | undefined, pointer: s
   const tags = isRecord(value.tags) ? value.tags : value;
   const isOwn = kinds.some((kind) => kind === tags.kind);
   const byTags = isOwn ? undefined : drawnAs(tags);
-  const drawn = byTags ?? (tags.kind === undefined ? undefined : ownProperties.read(tags, pointer, report));
+  const drawn =
+    byTags ?? (tags.kind === undefined ? undefined : readOrReport(ownProperties, tags, pointer, report));
   if (!drawn) return undefined;
   const named = (...names: string[]) =>
     names.map((name) => tags[name]).find((name) => typeof name === 'string');
@@ -84,9 +86,9 @@ export function readFeatures(values: readonly unknown[], parent: string, languag
   const positions = (values: readonly unknown[], pointerOf: (i: number) => string): Position[] =>
     values.map((value, i) => {
       const [east, north] = Array.isArray(value) ? value : [];
-      const lng = longitude.read(east, `${pointerOf(i)}/0`, report) ?? 0;
-      const lat = latitude.read(north, `${pointerOf(i)}/1`, report) ?? 0;
-      return plane.position({ lat, lng });
+      if (!longitude.isValid(east)) longitude.explain(east, `${pointerOf(i)}/0`, report);
+      if (!latitude.isValid(north)) latitude.explain(north, `${pointerOf(i)}/1`, report);
+      return plane.position({ lat: Number(north), lng: Number(east) });
     });
   const linesIn = (value: unknown, depth: number, pointer: string): Line[] => {
     if (depth === 0) return [positions([value], () => pointer)];
@@ -97,10 +99,14 @@ export function readFeatures(values: readonly unknown[], parent: string, languag
   };
   const feature = (value: unknown, pointer: string): Feature | undefined => {
     if (!isRecord(value)) return reportInvalid(value, pointer, 'a feature of GeoJSON', report);
+    const known = faults.length;
     const drawn = readProperties(value.properties, language, `${pointer}/properties`, report);
-    const type = drawn && geometry.read(value.geometry, `${pointer}/geometry`, report)?.type;
-    if (!drawn || !type || !isRecord(value.geometry)) return undefined;
+    // Properties with a fault do not hide the faults of the geometry.
+    if (!drawn && faults.length === known) return undefined;
+    const type = readOrReport(geometry, value.geometry, `${pointer}/geometry`, report)?.type;
+    if (!type || !isRecord(value.geometry)) return undefined;
     const read = linesIn(value.geometry.coordinates, depths[type], `${pointer}/geometry/coordinates`);
+    if (!drawn) return undefined;
     // Relations of OpenStreetMap store the shore of a lake in several ways.
     const lines = type === 'MultiLineString' && faults.length === 0 ? joined(read) : read;
     if (type === 'Point') return { ...drawn, form: 'point', lines };

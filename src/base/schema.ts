@@ -3,7 +3,7 @@
  * OpenAPI.
  */
 
-import { escapePointer, type Fault, type Report, reportInvalid, unknownMember } from './fault.ts';
+import { type Fault, type Report, reportInvalid } from './fault.ts';
 
 /** JSON Schema (2020-12) with types for the keywords that the documents use. */
 export interface JsonSchema {
@@ -29,8 +29,12 @@ export interface Schema<T> {
   readonly expected: string;
   /** True if the value may be absent. */
   readonly optional: boolean;
-  /** Returns the value with defaults applied. It must not be used after a reported fault; the casts here rely on that. */
-  read(value: unknown, pointer: string, report: Report): T | undefined;
+  /** True if the value is valid. Costs no allocation, so data files can check each of their values by it alone. */
+  isValid(value: unknown): boolean;
+  /** Returns a valid value with defaults applied and unknown members dropped. The casts here rely on validity. */
+  read(value: unknown): T;
+  /** Reports every fault of an invalid value. */
+  explain(value: unknown, pointer: string, report: Report): void;
 }
 
 export type Infer<S> = S extends Schema<infer T> ? T : never;
@@ -39,10 +43,35 @@ type Parsed<T> = { readonly value: T } | { readonly faults: readonly [Fault, ...
 
 /** Validates a whole value. Returns the value, or every fault found in it. */
 export function parse<T>(schema: Schema<T>, value: unknown): Parsed<T> {
+  if (schema.isValid(value)) return { value: schema.read(value) };
   const faults: Fault[] = [];
-  const result = schema.read(value, '', (fault) => faults.push(fault));
+  schema.explain(value, '', (fault) => faults.push(fault));
   const [first, ...others] = faults;
-  return first ? { faults: [first, ...others] } : { value: result as T };
+  if (!first) throw new Error(`no fault explains why a value is not ${schema.expected}`);
+  return { faults: [first, ...others] };
+}
+
+/** Returns a valid value with defaults applied. Reports the faults of any other, and returns undefined. */
+export function readOrReport<T>(schema: Schema<T>, value: unknown, pointer: string, report: Report) {
+  if (schema.isValid(value)) return schema.read(value);
+  return void schema.explain(value, pointer, report);
+}
+
+/** Returns a valid value itself, for a schema without defaults that allows no unknown members. Undefined for any other. */
+export function asValid<T>(schema: Schema<T>, value: unknown): T | undefined {
+  return schema.isValid(value) ? (value as T) : undefined;
+}
+
+/** Adds a condition to a schema without defaults, for values that are valid without it. */
+export function checked<T>(schema: Schema<T>, holds: (value: T) => boolean, expected: string): Schema<T> {
+  return {
+    ...schema,
+    isValid: (value) => schema.isValid(value) && holds(value as T),
+    explain(value, pointer, report) {
+      if (schema.isValid(value)) reportInvalid(value, pointer, expected, report);
+      else schema.explain(value, pointer, report);
+    },
+  };
 }
 
 type About = { readonly title?: string; readonly description?: string; readonly examples?: unknown[] };
@@ -136,8 +165,9 @@ function scalar<T>(
     json,
     expected,
     optional: false,
-    read: (value, pointer, report) =>
-      holds(value) ? value : reportInvalid(value, pointer, expected, report, words),
+    isValid: holds,
+    read: (value) => value as T,
+    explain: (value, pointer, report) => reportInvalid(value, pointer, expected, report, words),
   };
 }
 
@@ -148,15 +178,22 @@ export function array<T>(item: Schema<T>, rules: ArrayRules = {}): Schema<T[]> {
   const { minItems = 1, maxItems } = rules;
   const phrase = maxItems === undefined ? 'an array' : `an array of 1 to ${maxItems} entries`;
   const { expected = phrase } = rules;
+  const fits = (length: number) => maxItems === undefined || (minItems <= length && length <= maxItems);
   return {
     json: { type: 'array', items: item.json, ...(maxItems !== undefined && { minItems, maxItems }) },
     expected,
     optional: false,
-    read(value, pointer, report) {
-      if (!Array.isArray(value)) return reportInvalid(value, pointer, expected, report);
-      if (maxItems !== undefined && (value.length < minItems || value.length > maxItems))
-        return void report({ pointer, problem: `has ${value.length} entries`, expected });
-      return value.map((entry, i) => item.read(entry, `${pointer}/${i}`, report) as T);
+    isValid(value) {
+      if (!Array.isArray(value) || !fits(value.length)) return false;
+      for (const entry of value) if (!item.isValid(entry)) return false;
+      return true;
+    },
+    read: (value) => (value as unknown[]).map((entry) => item.read(entry)),
+    explain(value, pointer, report) {
+      if (!Array.isArray(value)) return void reportInvalid(value, pointer, expected, report);
+      if (!fits(value.length)) return report({ pointer, problem: `has ${value.length} entries`, expected });
+      for (const [i, entry] of value.entries())
+        if (!item.isValid(entry)) item.explain(entry, `${pointer}/${i}`, report);
     },
   };
 }
@@ -169,75 +206,9 @@ export function optional<T>(schema: Schema<T>, defaultValue?: T): Schema<T | und
     json: defaultValue === undefined ? schema.json : { ...schema.json, default: defaultValue },
     expected: schema.expected,
     optional: true,
-    read: (value, pointer, report) =>
-      value === undefined ? defaultValue : schema.read(value, pointer, report),
-  };
-}
-
-type Fields = Readonly<Record<string, Schema<unknown>>>;
-
-type OptionalIn<F> = { [K in keyof F]: undefined extends Infer<F[K]> ? K : never }[keyof F];
-
-/** Object type of fields. Absent optional fields have no member. */
-type Members<F> = { [K in Exclude<keyof F, OptionalIn<F>>]: Infer<F[K]> } & {
-  [K in OptionalIn<F>]?: Infer<F[K]>;
-};
-
-/** Object schema with its fields, for the query parser and the documents. */
-export interface ObjectSchema<T> extends Schema<T> {
-  readonly fields: Fields;
-}
-
-/** Object schema that reports unknown members as faults. */
-export function closedObject<F extends Fields>(fields: F): ObjectSchema<Members<F>> {
-  return object(fields, true);
-}
-
-/** Object schema that drops unknown members. */
-export function object<F extends Fields>(fields: F, closed = false): ObjectSchema<Members<F>> {
-  const members = Object.entries(fields).map(([name, field]) => ({
-    name,
-    field,
-    pointer: `/${escapePointer(name)}`,
-  }));
-  const expected = 'an object';
-  return {
-    json: objectJson(fields, closed),
-    expected,
-    optional: false,
-    fields,
-    read(value, pointer, report) {
-      if (!isRecord(value)) return reportInvalid(value, pointer, expected, report);
-      if (closed) reportUnknown(value, fields, pointer, report);
-      const result: Record<string, unknown> = {};
-      for (const { name, field, pointer: own } of members) {
-        const at = pointer + own;
-        const isGiven = Object.hasOwn(value, name);
-        if (!isGiven && !field.optional) {
-          report({ pointer: at, problem: 'is missing', expected: field.expected });
-          continue;
-        }
-        const read = field.read(isGiven ? value[name] : undefined, at, report);
-        if (read !== undefined) result[name] = read;
-      }
-      return result as Members<F>;
-    },
-  };
-}
-
-function reportUnknown(value: object, fields: Fields, pointer: string, report: Report): void {
-  for (const name of Object.keys(value))
-    if (!Object.hasOwn(fields, name)) report(unknownMember(name, pointer, Object.keys(fields)));
-}
-
-function objectJson(fields: Fields, closed: boolean): JsonSchema {
-  const entries = Object.entries(fields);
-  const required = entries.flatMap(([name, { optional }]) => (optional ? [] : [name]));
-  return {
-    type: 'object',
-    properties: Object.fromEntries(entries.map(([name, { json }]) => [name, json])),
-    ...(required.length > 0 && { required }),
-    ...(closed && { additionalProperties: false }),
+    isValid: (value) => value === undefined || schema.isValid(value),
+    read: (value) => (value === undefined ? defaultValue : schema.read(value)),
+    explain: schema.explain,
   };
 }
 

@@ -38,11 +38,24 @@ export function parseCityTime(text: string) {
   return { date: text.slice(0, 10), minute: minutesOf(text.slice(11)) };
 }
 
-/** True for a day of the calendar; 29 February counts as a yearly day. */
+/** True for a day of the calendar; 29 February counts as a yearly day. Builds no date, because data files have many days. */
 export function isDay(text: string): boolean {
   if (!dayPattern.test(text)) return false;
-  const date = text.length === 10 ? text : `2024-${text}`;
-  return new Date(`${date}T00:00Z`).toISOString().startsWith(date);
+  const { length } = text;
+  const month = twoDigits(text, length - 5);
+  const day = twoDigits(text, length - 2);
+  if (month !== 2 || day < 29) return day <= (monthsOf30.includes(month) ? 30 : 31);
+  return day === 29 && (length === 5 || isLeapYear(twoDigits(text, 0), twoDigits(text, 2)));
+}
+
+const monthsOf30 = [4, 6, 9, 11];
+
+function isLeapYear(century: number, yearInCentury: number): boolean {
+  return (yearInCentury === 0 ? century : yearInCentury) % 4 === 0;
+}
+
+function twoDigits(text: string, at: number): number {
+  return 10 * (text.charCodeAt(at) - 48) + text.charCodeAt(at + 1) - 48;
 }
 
 /** Formats a date on the clocks of an IANA time zone, as `2027-03-03T10:00`. */

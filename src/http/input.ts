@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { at } from '../base/at.ts';
 import { AppError, shortJson } from '../base/errors.ts';
-import { type JsonSchema, type ObjectSchema, parse, type Schema } from '../base/schema.ts';
+import type { ObjectSchema } from '../base/object-schema.ts';
+import { type JsonSchema, parse, type Schema } from '../base/schema.ts';
 import { suggestion } from '../base/suggestion.ts';
 import { RequesterLeft } from './errors.ts';
 import { hasBody } from './request.ts';

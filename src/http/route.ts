@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ErrorCode } from '../base/errors.ts';
-import { type JsonSchema, type ObjectSchema, object } from '../base/schema.ts';
+import { type ObjectSchema, object } from '../base/object-schema.ts';
+import type { JsonSchema } from '../base/schema.ts';
 import type { HeaderFields, StoredBody } from './content.ts';
 import type { EventStream } from './event-streams.ts';
 import { type BodyReader, noBody, readQuery, validated } from './input.ts';

@@ -2,7 +2,7 @@ import { parse } from '../base/schema.ts';
 import { slugPattern } from '../base/slug.ts';
 import { readHours } from '../hours/read-hours.ts';
 import { dayPattern } from '../hours/schedule.ts';
-import { placeRecord } from '../places/place.ts';
+import { placeDraft } from '../places/place.ts';
 import { pointOf } from '../search/query.ts';
 import { accessOf, dayOf, minutesOf } from './written.ts';
 
@@ -108,7 +108,7 @@ const free =
 export function adapt(fields: Fields, tell: TellGuess): void {
   for (const [field, adapter] of Object.entries(adapters)) {
     const value = textOf(fields[field], field);
-    const schema = placeRecord.fields[field];
+    const schema = placeDraft.fields[field];
     const isGood = schema && 'value' in parse(schema, value) && !commonsPage.test(String(value));
     if (typeof value === 'string' && !isGood) adapter(value, fields, tell);
   }

@@ -1,7 +1,7 @@
 import { at } from '../base/at.ts';
 import { isRecord, type JsonSchema } from '../base/schema.ts';
 import { absoluteAddress } from '../places/pictures.ts';
-import { type PlaceRecord, placeRecord } from '../places/place.ts';
+import { type PlaceRecord, placeDraft } from '../places/place.ts';
 import words from './headings.json' with { type: 'json' };
 
 /** Normalises a heading for comparison: `Öffnungs-Zeiten` becomes `offnungszeiten`. */
@@ -23,7 +23,7 @@ export interface Column {
 }
 
 /** Columns of a table of places, in the order of a data file. */
-export const columns: readonly Column[] = columnsOf(placeRecord.json, []);
+export const columns: readonly Column[] = columnsOf(placeDraft.json, []);
 
 function columnsOf({ properties = {} }: JsonSchema, path: readonly string[]): Column[] {
   return Object.entries(properties).flatMap(([key, field]) => {

@@ -3,7 +3,7 @@ import { messageOf, StartError } from '../base/errors.ts';
 import { isRecord, parse } from '../base/schema.ts';
 import { checkValue, faultLine } from '../places/data-file/data-file.ts';
 import { dataPath, readDataFile } from '../places/data-file/read.ts';
-import { type City, city as citySchema, type PlaceRecord } from '../places/place.ts';
+import { type City, city as citySchema, type PlaceDraftWithId } from '../places/place.ts';
 
 /** Existing data file. An import preserves the parts that its source cannot express. */
 export interface DataRoot {
@@ -17,8 +17,8 @@ export interface DataRoot {
 export interface StoredPlace {
   /** Fields as stored in the file. */
   readonly stored: Readonly<Record<string, unknown>>;
-  /** The place as served, with derived fields such as its id. */
-  readonly served: PlaceRecord;
+  /** The place with its id, which may derive from its name. */
+  readonly served: PlaceDraftWithId;
 }
 
 /** Reads a data file, or a file with only a city. Throws StartError. */

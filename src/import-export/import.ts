@@ -1,7 +1,7 @@
 import { shortJson } from '../base/errors.ts';
 import { countText, type Fault } from '../base/fault.ts';
 import { checkValue, faultLine } from '../places/data-file/data-file.ts';
-import { type City, placeRecord } from '../places/place.ts';
+import { type City, placeDraft } from '../places/place.ts';
 import { cityIn, guessCity } from './cities.ts';
 import type { DataRoot } from './data-root.ts';
 import { draftsOf } from './drafts.ts';
@@ -94,7 +94,7 @@ function checked(
   const faults = faultsOf(file());
   for (const fault of faults) {
     const { draft, field, isInner, at, text } = locate(fault, drafts);
-    const isOptional = placeRecord.fields[field]?.optional === true;
+    const isOptional = placeDraft.fields[field]?.optional === true;
     if (!draft || !isOptional || (fault.problem === 'is missing' && !isInner)) continue;
     delete draft.fields[field];
     draft.findings.add('warning', at, `${text}; it is skipped`);
@@ -122,5 +122,5 @@ function locate(fault: Fault, drafts: readonly Draft[]) {
 }
 
 function ordered(place: Readonly<Record<string, unknown>>): unknown {
-  return Object.fromEntries(Object.keys(placeRecord.fields).map((name) => [name, place[name]]));
+  return Object.fromEntries(Object.keys(placeDraft.fields).map((name) => [name, place[name]]));
 }

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../places/catalogue.ts';
 import type { CatalogueData } from '../places/catalogue-data.ts';
-import { absoluteAddress, isPoster } from '../places/pictures.ts';
+import { absoluteAddress, isPoster, posterAddress } from '../places/pictures.ts';
 import type { PlaceRecord } from '../places/place.ts';
 import type { Words } from './en.ts';
 import { pathInLanguage } from './page-paths.ts';
@@ -36,7 +36,7 @@ export function extraPaths({ itineraries, guide }: Extras, words: Words): string
 
 /** Returns the path of the poster of a place. */
 export function posterPath({ id }: WithId): string {
-  return `/images/${id}.svg`;
+  return posterAddress(id);
 }
 
 /**

@@ -1,16 +1,7 @@
 import { at } from '../base/at.ts';
 import { countText } from '../base/fault.ts';
-import {
-  array,
-  describe,
-  type Infer,
-  integer,
-  number,
-  object,
-  oneOf,
-  optional,
-  string,
-} from '../base/schema.ts';
+import { object } from '../base/object-schema.ts';
+import { array, describe, type Infer, integer, number, oneOf, optional, string } from '../base/schema.ts';
 import { type Itinerary, itineraryDay, itineraryOf, type Stop, today } from '../itineraries/itinerary.ts';
 import { shortestOrder } from '../itineraries/order.ts';
 import { english } from '../locales/en.ts';

@@ -1,5 +1,6 @@
 import type { Clock } from '../base/clock.ts';
-import { array, describe, type Infer, integer, object, optional, string } from '../base/schema.ts';
+import { object } from '../base/object-schema.ts';
+import { array, describe, type Infer, integer, optional, string } from '../base/schema.ts';
 import { isOpenOn } from '../hours/schedule.ts';
 import { Bitset } from '../indexes/bitset.ts';
 import { itineraryDay, today } from '../itineraries/itinerary.ts';

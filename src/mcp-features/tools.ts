@@ -1,7 +1,8 @@
 import { listQuery } from '../api/list-query.ts';
 import { placesList, sampleSearch } from '../api/places.ts';
 import { incrementBody, readViews, recordView, type ViewsDeps, viewCount } from '../api/views.ts';
-import { describe, integer, type JsonSchema, object, type Schema, string } from '../base/schema.ts';
+import { object } from '../base/object-schema.ts';
+import { describe, integer, type JsonSchema, type Schema, string } from '../base/schema.ts';
 import { readArguments } from '../mcp/arguments.ts';
 import type { Named, Tool } from '../mcp/protocol.ts';
 import { type DataTraits, placeSchema } from '../places/api-place.ts';

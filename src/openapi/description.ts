@@ -1,14 +1,6 @@
 import { type AppError, type ErrorCode, errorTable } from '../base/errors.ts';
-import {
-  describe,
-  integer,
-  type JsonSchema,
-  type ObjectSchema,
-  object,
-  oneOf,
-  optional,
-  string,
-} from '../base/schema.ts';
+import { type ObjectSchema, object } from '../base/object-schema.ts';
+import { describe, integer, type JsonSchema, oneOf, optional, string } from '../base/schema.ts';
 import type { Operation, Route } from '../http/route.ts';
 import type { City, Contact } from '../places/place.ts';
 

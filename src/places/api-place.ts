@@ -1,4 +1,5 @@
-import { describe, type Infer, number, object, optional, type Schema, string } from '../base/schema.ts';
+import { object } from '../base/object-schema.ts';
+import { describe, type Infer, number, optional, type Schema, string } from '../base/schema.ts';
 import { farthestKm } from '../indexes/distance.ts';
 import { categoryAmong } from './categories.ts';
 import { text } from './field-types.ts';

@@ -4,39 +4,47 @@ import { isRecord } from '../base/schema.ts';
 import type { Schedule } from '../hours/schedule.ts';
 import type { Point } from '../indexes/distance.ts';
 import type { GuideSection } from './guide.ts';
-import { type City, facilitiesOf, isCentral, isFree, type PlaceRecord } from './place.ts';
+import {
+  type City,
+  completed,
+  facilitiesOf,
+  isCentral,
+  isFree,
+  type PlaceDraft,
+  type PlaceRecord,
+} from './place.ts';
 import { facilities as allFacilities } from './place-fields.ts';
 import type { PublishedItinerary } from './published-itineraries.ts';
 
 /** A data set in flat buffers, which threads transfer without a copy. A position is an index minus 1. */
 export type CatalogueData = ReturnType<CatalogueBuilder['finish']>;
 
-/** All places as JSON in one buffer; objects would take five times the memory. Arrays are indexed by position. */
-type EncodedPlaces = CatalogueData['encoded'];
+/** Fields that every place has, though a data file may leave them out. */
+const derivedFields = ['id', 'index', 'distance', 'image'];
 
-/** Builds the buffers of a data set from checked places, in any order. */
+/**
+ * Builds the buffers of a data set from checked places, in any order. The data set keeps the bytes of its file and parses
+ * a place when it is requested: objects would take five times the memory, and encoding all anew half the time of a start.
+ */
 export class CatalogueBuilder {
-  #json: Buffer<ArrayBuffer>;
-  #length = 0;
+  readonly #json: Buffer<ArrayBuffer>;
   readonly #bounds;
-  readonly #fields = new Set<string>();
+  readonly #fields = new Set(derivedFields);
   readonly #ids: string[] = [];
   readonly #names: string[] = [];
   readonly #aliases: [slug: string, position: number][] = [];
-  /** Distinct schedules as JSON, with their numbers. */
-  readonly #schedules = new Map([['{}', 0]]);
-  readonly #scheduleNumbers: Uint32Array<ArrayBuffer>;
+  readonly #schedules: Schedules;
   readonly #columns;
   readonly #categories: readonly string[];
+  readonly #centre: Point;
 
-  /**
-   * `bytes` is the approximate size of the JSON. Reserved memory that is never written is not committed by the system.
-   */
-  constructor(places: number, categories: readonly string[], bytes: number) {
+  /** `json` has the texts of all places. */
+  constructor(json: Buffer<ArrayBuffer>, places: number, categories: readonly string[], centre: Point) {
+    this.#json = json;
+    this.#centre = centre;
     this.#categories = categories;
-    this.#json = Buffer.allocUnsafeSlow(bytes);
     this.#bounds = { starts: new Uint32Array(places), ends: new Uint32Array(places) };
-    this.#scheduleNumbers = new Uint32Array(places);
+    this.#schedules = new Schedules(places);
     // Columns indexed by position.
     this.#columns = {
       /** Indexes into the categories of the city. */
@@ -53,30 +61,27 @@ export class CatalogueBuilder {
     };
   }
 
-  add(position: number, record: PlaceRecord, centre: Point): void {
+  /** Adds a place whose text begins and ends at these bytes. */
+  add(draft: PlaceDraft, id: string, position: number, start: number, end: number): void {
     const { categories: numbers, free, central, facilities, latitudes, longitudes } = this.#columns;
-    this.#bounds.starts[position] = this.#length;
-    this.#write(JSON.stringify(record));
-    this.#bounds.ends[position] = this.#length;
-    for (const name of Object.keys(record)) this.#fields.add(name);
-    this.#ids[position] = record.id;
-    this.#names[position] = record.name;
-    for (const alias of record.aliases ?? []) this.#aliases.push([alias, position]);
-    numbers[position] = this.#categories.indexOf(record.category);
-    free[position] = isFree(record) ? 1 : 0;
-    central[position] = isCentral(record, centre) ? 1 : 0;
-    facilities[position] = facilityBits(record);
-    this.#scheduleNumbers[position] = this.#numberOf(record);
-    latitudes[position] = record.lat;
-    longitudes[position] = record.lng;
+    this.#bounds.starts[position] = start;
+    this.#bounds.ends[position] = end;
+    for (const name in draft) this.#fields.add(name);
+    this.#ids[position] = id;
+    this.#names[position] = draft.name;
+    if (draft.aliases) for (const alias of draft.aliases) this.#aliases.push([alias, position]);
+    numbers[position] = this.#categories.indexOf(draft.category);
+    free[position] = isFree(draft) ? 1 : 0;
+    central[position] = isCentral(draft, this.#centre) ? 1 : 0;
+    facilities[position] = facilityBits(draft);
+    this.#schedules.add(draft, position);
+    latitudes[position] = draft.lat;
+    longitudes[position] = draft.lng;
   }
 
   finish(city: City, itineraries: readonly PublishedItinerary[] = [], guide: readonly GuideSection[] = []) {
-    const encoded = {
-      json: this.#json.subarray(0, this.#length),
-      ...this.#bounds,
-      ids: joinedIds(this.#ids),
-    };
+    // The fee text derives from the fees.
+    if (this.#fields.has('fee')) this.#fields.add('entryFee');
     const head = JSON.stringify([city, itineraries, guide]);
     return {
       ...this.#columns,
@@ -85,33 +90,62 @@ export class CatalogueBuilder {
       itineraries,
       /** Guide to the city; empty without one. */
       guide,
-      encoded,
+      /** Texts of all places in UTF-8, between others. They may lack derived fields and have fields in any order. */
+      json: this.#json,
+      ...this.#bounds,
+      ids: joinedIds(this.#ids),
       /** Former slugs with the positions of their places. */
       aliases: this.#aliases,
-      /** First 64 bits of a SHA-256 of city, itineraries, guide and places, in hexadecimal; equal data has equal digests. */
-      digest: createHash('sha256').update(head).update(encoded.json).digest('hex').slice(0, 16),
+      /** First 64 bits of a SHA-256 of city, itineraries, guide and the text of the places, in hexadecimal. */
+      digest: createHash('sha256').update(head).update(this.#textOfPlaces()).digest('hex').slice(0, 16),
       /** Positions sorted by name in the city language. */
       byName: orderByName(this.#names, city.language),
       /** Names of all fields that occur in some place. */
       fields: [...this.#fields],
-      schedules: { texts: [...this.#schedules.keys()], numbers: this.#scheduleNumbers },
+      schedules: this.#schedules.data(),
     };
   }
 
-  #write(text: string): void {
-    const needed = this.#length + Buffer.byteLength(text);
-    if (needed > this.#json.length) {
-      const larger = Buffer.allocUnsafeSlow(2 * needed);
-      this.#json.copy(larger, 0, 0, this.#length);
-      this.#json = larger;
-    }
-    this.#length += this.#json.write(text, this.#length);
+  /** Returns the bytes from the first place to the last. */
+  #textOfPlaces(): Buffer {
+    const { starts, ends } = this.#bounds;
+    const start = starts.reduce((least, each) => Math.min(least, each), this.#json.length);
+    return this.#json.subarray(
+      start,
+      ends.reduce((most, each) => Math.max(most, each), start),
+    );
+  }
+}
+
+/** Numbers the distinct schedules. Most places have none or usual hours only, which need no encoding to be compared. */
+class Schedules {
+  readonly #texts = ['{}'];
+  readonly #numbers: Uint32Array<ArrayBuffer>;
+  readonly #usual = new Map<string, number>();
+  readonly #special = new Map<string, number>();
+
+  constructor(places: number) {
+    this.#numbers = new Uint32Array(places);
   }
 
-  #numberOf({ openingHours, specialHours }: Schedule): number {
-    const text = JSON.stringify({ openingHours, specialHours });
-    const number = this.#schedules.get(text) ?? this.#schedules.size;
-    this.#schedules.set(text, number);
+  add({ openingHours, specialHours }: Schedule, position: number): void {
+    if (specialHours !== undefined) {
+      const text = JSON.stringify({ openingHours, specialHours });
+      this.#numbers[position] = this.#numberOf(this.#special, text, text);
+    } else if (openingHours !== undefined) {
+      const known = this.#usual.get(openingHours);
+      this.#numbers[position] =
+        known ?? this.#numberOf(this.#usual, openingHours, JSON.stringify({ openingHours }));
+    }
+  }
+
+  data() {
+    return { texts: this.#texts, numbers: this.#numbers };
+  }
+
+  #numberOf(known: Map<string, number>, key: string, text: string): number {
+    const number = known.get(key) ?? this.#texts.push(text) - 1;
+    known.set(key, number);
     return number;
   }
 }
@@ -122,20 +156,24 @@ function orderByName(names: readonly string[], language: string): Uint32Array<Ar
   return Uint32Array.from([...names.keys()].sort((a, b) => compare(at(names, a), at(names, b))));
 }
 
-function facilityBits(record: PlaceRecord): number {
-  return facilitiesOf(record).reduce((bits, facility) => bits | (1 << allFacilities.indexOf(facility)), 0);
+function facilityBits(draft: PlaceDraft): number {
+  return facilitiesOf(draft).reduce((bits, facility) => bits | (1 << allFacilities.indexOf(facility)), 0);
 }
 
-/** Type guard for places encoded by this module, whose fields were checked before. */
-function isPlace(value: unknown): value is PlaceRecord {
-  return isRecord(value) && typeof value.id === 'string' && typeof value.index === 'number';
+/** Type guard for texts of places, which were checked before. */
+function isDraft(value: unknown): value is PlaceDraft {
+  return isRecord(value) && typeof value.name === 'string';
 }
 
 /** Returns the place at a position. Throws RangeError if the position does not exist. */
-export function placeAt(encoded: EncodedPlaces, position: number): PlaceRecord {
-  const place: unknown = JSON.parse(jsonAt(encoded, position).toString());
-  if (!isPlace(place)) throw new Error(`no place in the JSON at position ${position}`);
-  return place;
+export function placeAt(data: CatalogueData, position: number): PlaceRecord {
+  const { json, city } = data;
+  const [start, end] = [data.starts[position], data.ends[position]];
+  if (start === undefined || end === undefined) throw new RangeError(`no place at position ${position}`);
+  const bytes = Buffer.from(json.buffer, json.byteOffset + start, end - start);
+  const draft: unknown = JSON.parse(bytes.toString());
+  if (!isDraft(draft)) throw new Error(`no place in the JSON at position ${position}`);
+  return completed(draft, idAt(data, position), position, city.centre);
 }
 
 /** Joins ids in one buffer. The id at a position ends at `ends[position]`. Slugs are ASCII, so each character is a byte. */
@@ -150,14 +188,8 @@ function joinedIds(ids: readonly string[]) {
 }
 
 /** Returns the id at a position without parsing the place. Throws RangeError if the position does not exist. */
-export function idAt({ ids: { bytes, ends } }: EncodedPlaces, position: number): string {
+export function idAt({ ids: { bytes, ends } }: CatalogueData, position: number): string {
   const end = ends[position];
   if (end === undefined) throw new RangeError(`no place at position ${position}`);
   return bytes.toString('latin1', ends[position - 1] ?? 0, end);
-}
-
-function jsonAt({ json, starts, ends }: EncodedPlaces, position: number): Buffer {
-  const [start, end] = [starts[position], ends[position]];
-  if (start === undefined || end === undefined) throw new RangeError(`no place at position ${position}`);
-  return Buffer.from(json.buffer, json.byteOffset + start, end - start);
 }

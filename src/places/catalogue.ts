@@ -115,7 +115,7 @@ export class Catalogue {
 
   /** Returns the place at a position (index minus 1). Throws RangeError if it does not exist. */
   at(position: number): PlaceRecord {
-    return placeAt(this.data.encoded, position);
+    return placeAt(this.data, position);
   }
 
   /** Resolves a slug, a former slug, or a 1-based index without leading zeros, to a position. */
@@ -138,7 +138,7 @@ export class Catalogue {
 
   /** Returns the slug at a position. Throws RangeError if the position does not exist. */
   idAt(position: number): string {
-    return idAt(this.data.encoded, position);
+    return idAt(this.data, position);
   }
 
   /** Returns slugs by position, from `start` up to, but not including, `end`. */

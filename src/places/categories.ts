@@ -54,25 +54,31 @@ export const categoryLabels: Schema<CategoryLabels> = {
   },
   expected: 'an object with a label for each category',
   optional: false,
-  read(value, pointer, report) {
-    if (!isRecord(value)) return reportInvalid(value, pointer, this.expected, report);
+  isValid(value) {
+    if (!isRecord(value)) return false;
+    const own = ownCategories(value);
+    return own.length <= maxOwnCategories && own.every(isNewId) && Object.values(value).every(label.isValid);
+  },
+  read: (value) => ({ ...(value as CategoryLabels) }),
+  explain(value, pointer, report) {
+    if (!isRecord(value)) return void reportInvalid(value, pointer, this.expected, report);
     const own = ownCategories(value);
     if (own.length > maxOwnCategories) {
       const expected = `at most ${maxOwnCategories} beside ${standard.join(', ')}`;
-      return void report({ pointer, problem: `adds ${own.length} categories`, expected });
+      return report({ pointer, problem: `adds ${own.length} categories`, expected });
     }
-    for (const id of own) reportBadId(id, pointer, report);
-    const labels = Object.entries(value).map(([id, text]) => {
-      return [id, label.read(text, `${pointer}/${escapePointer(id)}`, report) ?? ''] as const;
-    });
-    return Object.fromEntries(labels);
+    for (const id of own) if (!isNewId(id)) reportBadId(id, pointer, report);
+    for (const [id, text] of Object.entries(value))
+      if (!label.isValid(text)) label.explain(text, `${pointer}/${escapePointer(id)}`, report);
   },
 };
 
-/** Reports an id that is nearly a standard category: a typo would add a category without places. */
+/** True if an id may add a category. Near misses of the standard ones may not: a typo would add a category without places. */
+function isNewId(id: string): boolean {
+  return nearestWord(id, standard) === undefined && id.length <= maxSlugLength && slugPattern.test(id);
+}
+
 function reportBadId(id: string, pointer: string, report: Report): void {
-  const isNear = nearestWord(id, standard) !== undefined;
-  if (!isNear && id.length <= maxSlugLength && slugPattern.test(id)) return;
   report({
     pointer: `${pointer}/${escapePointer(id)}`,
     problem: 'is no category',

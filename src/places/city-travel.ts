@@ -1,13 +1,5 @@
-import {
-  array,
-  closedObject,
-  describe,
-  type Infer,
-  integer,
-  number,
-  oneOf,
-  optional,
-} from '../base/schema.ts';
+import { closedObject } from '../base/object-schema.ts';
+import { array, describe, type Infer, integer, number, oneOf, optional } from '../base/schema.ts';
 import { slug } from './place-fields.ts';
 
 const vehicles = ['auto-rickshaw', 'taxi', 'car', 'public-transport'] as const;

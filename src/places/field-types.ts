@@ -1,7 +1,7 @@
 import { lazy } from '../base/cache.ts';
 import { contrast, parseColour } from '../base/colour.ts';
-import { reportInvalid } from '../base/fault.ts';
-import { closedObject, describe, integer, number, optional, type Schema, string } from '../base/schema.ts';
+import { closedObject } from '../base/object-schema.ts';
+import { checked, describe, integer, number, optional, string } from '../base/schema.ts';
 import { openingHoursPattern } from '../hours/opening-hours.ts';
 import { dayPattern, isDay } from '../hours/schedule.ts';
 import { isSitePath } from './pictures.ts';
@@ -12,9 +12,14 @@ import { isSitePath } from './pictures.ts';
  */
 const devanagari = /[ऄ-हऽॐॠॡॱ-ॿꣲ-ꣾ]/;
 
-/** The first characters that a normalisation to NFC may change (UAX #15, 9.1); hardly a text in Latin letters has any. */
-const mayChange = /[\u0300-\uffff]/;
-const isNfc = (text: string): boolean => !mayChange.test(text) || text === text.normalize('NFC');
+/**
+ * A character that may not be in Unicode form NFC beside another one (UAX #15, 9.1). Letters of most European languages, Devanagari,
+ * dashes, quotation marks and currency signs always are, except a nukta that composes or follows a virama. Nothing else needs a
+ * normalisation to compare with.
+ */
+const mayChange =
+  /[^\0-\u02ff\u0900-\u0950\u0955-\u0957\u0960-\u097f\u2010-\u2027\u20a0-\u20bf]|[\u0928\u0930\u0933\u094d]\u093c/;
+export const isNfc = (text: string): boolean => !mayChange.test(text) || text === text.normalize('NFC');
 
 const textUpTo = (maxLength: number) =>
   string({
@@ -114,22 +119,6 @@ function isTimeZone(name: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** Adds a check that runs on values without other faults. */
-export function checked<T>(schema: Schema<T>, holds: (value: T) => boolean, expected: string): Schema<T> {
-  return {
-    ...schema,
-    read(value, pointer, report) {
-      let isGood = true;
-      const read = schema.read(value, pointer, (fault) => {
-        isGood = false;
-        report(fault);
-      });
-      if (!isGood || read === undefined || holds(read)) return read;
-      return reportInvalid(value, pointer, expected, report);
-    },
-  };
 }
 
 export const telephone = string({

@@ -1,5 +1,6 @@
 import type { Fault } from '../base/fault.ts';
-import { array, closedObject, describe, type Infer, optional } from '../base/schema.ts';
+import { closedObject } from '../base/object-schema.ts';
+import { array, describe, type Infer, optional } from '../base/schema.ts';
 import { label, text } from './field-types.ts';
 import { repeatedIn } from './published-itineraries.ts';
 

@@ -19,12 +19,26 @@ export function isSitePath(address: string): boolean {
 
 /** True for the address of a drawn poster. */
 export function isPoster(address: string): boolean {
-  return isSitePath(address) && address.endsWith('.svg');
+  return isSitePath(address) && address.endsWith(posterEnding);
+}
+
+const folder = '/images/';
+const posterEnding = '.svg';
+
+/** Returns the address of the poster that is drawn for a place without a photo. */
+export function posterAddress(id: string): string {
+  return `${folder}${id}${posterEnding}`;
+}
+
+/** True for the address of the poster of a place, which is not built for the comparison. */
+export function isPosterOf(id: string, address: string): boolean {
+  const { length } = folder;
+  return address.length === length + id.length + posterEnding.length && address.startsWith(id, length);
 }
 
 /** Returns the file name of a photo in the data folder; undefined for posters and external photos. */
 export function selfHostedPhoto(address: string): string | undefined {
-  return isSitePath(address) && !isPoster(address) ? address.slice('/images/'.length) : undefined;
+  return isSitePath(address) && !isPoster(address) ? address.slice(folder.length) : undefined;
 }
 
 /** Makes the address of a picture absolute; paths get the origin of the service. */

@@ -1,19 +1,11 @@
-import {
-  array,
-  closedObject,
-  describe,
-  integer,
-  oneOf,
-  optional,
-  type Schema,
-  string,
-} from '../base/schema.ts';
+import { at } from '../base/at.ts';
+import { closedObject } from '../base/object-schema.ts';
+import { array, checked, describe, integer, oneOf, optional, string } from '../base/schema.ts';
 import { maxSlugLength, slugPattern } from '../base/slug.ts';
 import { anyCategory } from './categories.ts';
 import {
   asOf,
   calendarDay,
-  checked,
   credit,
   fee,
   hindiName,
@@ -52,9 +44,14 @@ export type Facility = (typeof facilities)[number];
 
 const facilityList = checked(
   array(oneOf(facilities), { maxItems: facilities.length }),
-  (list) => new Set(list).size === list.length,
+  isWithoutRepeats,
   'each facility once',
 );
+
+function isWithoutRepeats(list: readonly string[]): boolean {
+  for (let i = 1; i < list.length; i += 1) if (list.indexOf(at(list, i)) < i) return false;
+  return true;
+}
 
 const partsOfDay = ['morning', 'midday', 'afternoon', 'sunset', 'evening'] as const;
 export type PartOfDay = (typeof partsOfDay)[number];
@@ -66,11 +63,6 @@ export const slug = string({
   pattern: slugPattern,
   expected: 'a lower-case slug such as old-fort',
 });
-
-/** A field with a derived default; `blank` until it is derived. */
-function derived<T>(schema: Schema<T>, blank: T): Schema<T> {
-  return { ...optional(schema, blank), json: schema.json };
-}
 
 export const inCityLanguage = (what: string) =>
   describe(optional(text), `${what} in the language of the city.`);
@@ -90,16 +82,13 @@ export const contractFields: ReadonlySet<string> = new Set(
 
 /** Fields of API responses, in order. */
 export const answeredFields = {
-  id: describe(derived(slug, ''), 'Unique slug of the place, used in URLs; derived from the name if absent.'),
-  index: describe(
-    derived(integer({ min: 1 }), 0),
-    'Position in the list, from 1; by default the position in the file.',
-  ),
+  id: describe(slug, 'Unique slug of the place, used in URLs; derived from the name if absent.'),
+  index: describe(integer({ min: 1 }), 'Position in the list, from 1; by default the position in the file.'),
   name: describe(text, 'English name.'),
   hindi: describe(optional(hindiName), 'Hindi name in Devanagari.'),
   localName: describe(optional(nameText), 'Name in the language of the city.'),
   description: describe(optional(text), 'What the place is, its history, and what to look for.'),
-  distance: describe(derived(text, ''), 'Approximate distance from the city centre; computed if absent.'),
+  distance: describe(text, 'Approximate distance from the city centre; computed if absent.'),
   entryFee: describe(
     optional(text),
     'Entry fee, or how to get in free; derived from the fees in figures, if there are any.',
@@ -109,7 +98,7 @@ export const answeredFields = {
   lat: describe(latitude, 'Latitude in degrees, WGS 84.'),
   lng: describe(longitude, 'Longitude in degrees, WGS 84.'),
   image: describe(
-    derived(storedImage, ''),
+    storedImage,
     'Address of a photo, /images/NAME.jpg for a photo in the data folder, or /images/ID.svg for the poster drawn by the service, which is the default.',
   ),
   openingHours: describe(
@@ -165,5 +154,16 @@ const pageFields = {
 
 /** All fields of a place, in the order of a data file. API, checks, import and exports are derived from them. */
 export const placeFields = { ...answeredFields, ...pageFields };
+
+const { id, index, distance, image } = placeFields;
+
+/** Fields of a place in a data file, which may leave out what the service derives. */
+export const draftFields = {
+  ...placeFields,
+  id: optional(id),
+  index: optional(index),
+  distance: optional(distance),
+  image: optional(image),
+};
 
 export const pageFieldNames = Object.keys(pageFields) as (keyof typeof pageFields)[];

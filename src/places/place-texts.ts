@@ -23,6 +23,6 @@ export const cityLanguageTexts: TextsOf = ({ local = {}, description, entryFee, 
   local.bestTime ?? bestTime,
 ];
 
-export function indexOfPlaces({ encoded }: CatalogueData, texts: TextsOf): Task<SearchIndex> {
-  return buildIndex(encoded.starts.length, (position) => texts(placeAt(encoded, position)));
+export function indexOfPlaces(data: CatalogueData, texts: TextsOf): Task<SearchIndex> {
+  return buildIndex(data.starts.length, (position) => texts(placeAt(data, position)));
 }

@@ -1,4 +1,5 @@
-import { closedObject, describe, type Infer, optional, type Schema, string } from '../base/schema.ts';
+import { closedObject } from '../base/object-schema.ts';
+import { describe, type Infer, optional, type Schema, string } from '../base/schema.ts';
 import { maxSlugLength } from '../base/slug.ts';
 import { kilometres, metres, type Point } from '../indexes/distance.ts';
 import { categoryAmong, categoryLabels } from './categories.ts';
@@ -18,7 +19,8 @@ import {
   text,
   timeZone,
 } from './field-types.ts';
-import { type Facility, inCityLanguage, placeFields } from './place-fields.ts';
+import { posterAddress } from './pictures.ts';
+import { draftFields, type Facility, inCityLanguage, placeFields } from './place-fields.ts';
 
 /** A slug or index outside a path. */
 export const idText = string({ maxLength: maxSlugLength });
@@ -30,11 +32,33 @@ export const idText = string({ maxLength: maxSlugLength });
 export const searchText = string({ maxLength: 200 });
 
 /** Schema of a place in a data file. */
-export const placeRecord = closedObject(placeFields);
+export const placeDraft = closedObject(draftFields);
+export type PlaceDraft = Infer<typeof placeDraft>;
+export type PlaceDraftWithId = PlaceDraft & { readonly id: string };
+
+export function placeDraftAmong(categories: readonly string[]): Schema<PlaceDraft> {
+  return closedObject({ ...draftFields, category: categoryAmong(categories) });
+}
+
+/** Schema of a place with everything that the service derives. */
+const placeRecord = closedObject(placeFields);
 export type PlaceRecord = Infer<typeof placeRecord>;
 
-export function placeRecordAmong(categories: readonly string[]): Schema<PlaceRecord> {
-  return closedObject({ ...placeFields, category: categoryAmong(categories) });
+/** Derives the fields that a data file may leave out. Fields end up in the order of the schema, whatever it was in the file. */
+export function completed(
+  draft: PlaceDraft,
+  id: string,
+  position: number,
+  centre: City['centre'],
+): PlaceRecord {
+  return placeRecord.read({
+    ...draft,
+    id,
+    index: draft.index ?? position + 1,
+    distance: draft.distance ?? distanceText(draft, centre),
+    entryFee: draft.fee ? feeText(draft.fee, 'en', 'Free') : draft.entryFee,
+    image: draft.image ?? posterAddress(id),
+  });
 }
 
 /** The first fields of a record, in order. */
@@ -45,20 +69,6 @@ export function identityOf({ id, index, name, hindi, localName }: PlaceRecord) {
     name,
     ...(hindi !== undefined && { hindi }),
     ...(localName !== undefined && { localName }),
-  };
-}
-
-/** Derives the fee text from the fees, if there are any. It stands before the best time, as in data files and exports. */
-export function withEntryFee(place: PlaceRecord): PlaceRecord {
-  if (!place.fee) return place;
-  const { description, distance, entryFee: _, ...others } = place;
-  const entryFee = feeText(place.fee, 'en', 'Free');
-  return {
-    ...identityOf(place),
-    ...(description !== undefined && { description }),
-    distance,
-    entryFee,
-    ...others,
   };
 }
 
@@ -73,13 +83,13 @@ export function distanceText(from: Point, centre: City['centre']): string {
 }
 
 /** True if visitors can enter for free, according to the fees or else the beginning of the fee text. */
-export function isFree({ fee, entryFee, access }: Pick<PlaceRecord, 'fee' | 'entryFee' | 'access'>): boolean {
+export function isFree({ fee, entryFee, access }: Pick<PlaceDraft, 'fee' | 'entryFee' | 'access'>): boolean {
   if (access === 'outside-only' || access === 'closed') return false;
   return fee ? fee.every(({ amount }) => amount === 0) : /^free\b/i.test(entryFee ?? '');
 }
 
 /** Returns the facilities of a place; full wheelchair access counts as one. */
-export function facilitiesOf(place: Pick<PlaceRecord, 'facilities' | 'wheelchair'>): readonly Facility[] {
+export function facilitiesOf(place: Pick<PlaceDraft, 'facilities' | 'wheelchair'>): readonly Facility[] {
   const { facilities = [], wheelchair } = place;
   return wheelchair === 'yes' && !facilities.includes('wheelchair')
     ? [...facilities, 'wheelchair']
@@ -100,9 +110,9 @@ const centralKm = 2.5;
  * True if the place is within `centralKm` of the centre, by its stated road distance where it has one: a road may go
  * round a hill.
  */
-export function isCentral(place: Point & Pick<PlaceRecord, 'distance'>, centre: Point): boolean {
-  const stated = statedKilometres(place.distance) ?? 0;
-  return stated <= centralKm && metres(place, centre) / 1000 <= centralKm;
+export function isCentral(place: Point & Pick<PlaceDraft, 'distance'>, centre: Point): boolean {
+  if (metres(place, centre) / 1000 > centralKm) return false;
+  return place.distance === undefined || (statedKilometres(place.distance) ?? 0) <= centralKm;
 }
 
 interface Named extends Pick<PlaceRecord, 'name' | 'hindi' | 'localName'> {

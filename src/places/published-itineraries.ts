@@ -1,6 +1,7 @@
 import { shortJson } from '../base/errors.ts';
 import type { Fault } from '../base/fault.ts';
-import { array, closedObject, describe, type Infer, optional, string } from '../base/schema.ts';
+import { closedObject } from '../base/object-schema.ts';
+import { array, describe, type Infer, optional, string } from '../base/schema.ts';
 import { label, text } from './field-types.ts';
 import { slug } from './place-fields.ts';
 

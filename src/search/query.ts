@@ -1,15 +1,6 @@
 import { memoizeLast } from '../base/cache.ts';
-import {
-  array,
-  describe,
-  type Infer,
-  integer,
-  number,
-  object,
-  oneOf,
-  optional,
-  string,
-} from '../base/schema.ts';
+import { object } from '../base/object-schema.ts';
+import { array, describe, type Infer, integer, number, oneOf, optional, string } from '../base/schema.ts';
 import { parseCityTime } from '../hours/schedule.ts';
 import { farthestKm, type Point } from '../indexes/distance.ts';
 import { categoryAmong } from '../places/categories.ts';

@@ -1,5 +1,6 @@
 import { AppError, codeOf } from '../base/errors.ts';
-import { object, optional, string } from '../base/schema.ts';
+import { object } from '../base/object-schema.ts';
+import { optional, string } from '../base/schema.ts';
 import { apiRoot } from '../base/version.ts';
 import { poster } from '../drawing/poster.ts';
 import type { MediaType } from '../http/content.ts';

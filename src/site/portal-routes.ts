@@ -1,5 +1,6 @@
 import type { Clock } from '../base/clock.ts';
-import { object, optional, string } from '../base/schema.ts';
+import { object } from '../base/object-schema.ts';
+import { optional, string } from '../base/schema.ts';
 import { maxSlugLength, slugOf } from '../base/slug.ts';
 import { apiRoot } from '../base/version.ts';
 import { type HeaderFields, linkValue, type MediaType } from '../http/content.ts';

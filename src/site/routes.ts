@@ -1,4 +1,5 @@
-import { object, string } from '../base/schema.ts';
+import { object } from '../base/object-schema.ts';
+import { string } from '../base/schema.ts';
 import { apiRoot } from '../base/version.ts';
 import { favicon, maskableIcon } from '../drawing/icons.ts';
 import { skyline, skylinePath } from '../drawing/skyline.ts';

@@ -2,14 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { shortJson } from '../../src/base/errors.ts';
+import { closedObject, object } from '../../src/base/object-schema.ts';
 import {
   array,
   boolean,
-  closedObject,
   describe,
   integer,
   number,
-  object,
   oneOf,
   optional,
   parse,

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { listQuery } from '../../src/api/list-query.ts';
-import { object, string } from '../../src/base/schema.ts';
+import { object } from '../../src/base/object-schema.ts';
+import { string } from '../../src/base/schema.ts';
 import { argumentsOf, readArguments } from '../../src/mcp/arguments.ts';
 import { otherNames } from '../../src/mcp-features/argument-names.ts';
 import { idText } from '../../src/places/place.ts';

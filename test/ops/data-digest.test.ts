@@ -31,7 +31,7 @@ test('instances with the same data name the same digest, and new data another on
   const second = await told();
   assert.notEqual(second, first);
   assert.equal(await digest(), second);
-  delete data.itineraries;
+  delete data.routes;
   write();
   assert.notEqual(await digest(), second);
 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { answeredNames, toPlace } from '../../src/places/api-place.ts';
-import { withEntryFee } from '../../src/places/place.ts';
-import { placeAt } from './city.ts';
+import { completed } from '../../src/places/place.ts';
+import { city, placeAt } from './city.ts';
 
 const { entryFee: _, ...unpriced } = placeAt(1);
 const { description: __, bestTime: ___, ...bare } = unpriced;
@@ -32,7 +32,7 @@ test('fills in unknown texts of a place, in the order of the contract', () => {
 });
 
 test('puts a fee text that is derived from fees at the place of a written one', () => {
-  const record = withEntryFee({ ...unpriced, fee: [{ amount: 0, currency: 'INR' }] });
+  const record = completed({ ...unpriced, fee: [{ amount: 0, currency: 'INR' }] }, 'place-1', 0, city.centre);
   assert.deepEqual(Object.keys(record).slice(4, 8), ['description', 'distance', 'entryFee', 'bestTime']);
   assert.equal(record.entryFee, 'Free');
 });

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { toPlace } from '../../src/places/api-place.ts';
-import { CatalogueBuilder, idAt, placeAt as readAt } from '../../src/places/catalogue-data.ts';
-import { type PlaceRecord, placeRecord } from '../../src/places/place.ts';
+import { idAt, placeAt as readAt } from '../../src/places/catalogue-data.ts';
+import { checkValue } from '../../src/places/data-file/data-file.ts';
+import { type PlaceRecord, placeDraft } from '../../src/places/place.ts';
 import { contractFields } from '../../src/places/place-fields.ts';
-import { createCatalogue } from '../support/catalogue.ts';
+import { createCatalogue, createData } from '../support/catalogue.ts';
 import { city, placeAt } from './city.ts';
 
 const base = 'https://places.example';
@@ -59,9 +60,9 @@ const samples: Readonly<Record<string, unknown>> = {
 };
 
 test('reads back a place with any one of the optional fields, and with all', () => {
-  const names = Object.keys(placeRecord.fields);
+  const names = Object.keys(placeDraft.fields);
   // What a place is completed with is always there.
-  const optional = names.filter((name) => placeRecord.fields[name]?.optional && !contractFields.has(name));
+  const optional = names.filter((name) => placeDraft.fields[name]?.optional && !contractFields.has(name));
   assert.deepEqual(
     optional.filter((name) => !(name in samples)),
     [],
@@ -72,34 +73,54 @@ test('reads back a place with any one of the optional fields, and with all', () 
     const wanted = names.filter((name) => !optional.includes(name) || given.includes(name));
     // As a place is read: fields in the order of the table.
     const record = Object.fromEntries(wanted.map((name) => [name, values[name]]));
-    const builder = new CatalogueBuilder(1, ['nature'], 0);
-    builder.add(0, record as unknown as PlaceRecord, city.centre);
-    const { encoded } = builder.finish(city);
-    assert.deepEqual(readAt(encoded, 0), record, String(given));
-    assert.equal(idAt(encoded, 0), 'place-1');
+    const data = createData(city, [record as unknown as PlaceRecord]);
+    assert.deepEqual(readAt(data, 0), record, String(given));
+    assert.equal(idAt(data, 0), 'place-1');
   }
 });
 
+test('derives what a place leaves out, and returns its fields in the order of the table', () => {
+  const {
+    id: _,
+    index,
+    distance,
+    image,
+    ...others
+  } = placeAt(1, { lat: 26.91, fee: [{ amount: 50, currency: 'INR' }] });
+  const backwards = Object.fromEntries(Object.entries(others).reverse());
+  const data = createData(city, [backwards as unknown as PlaceRecord]);
+  const derived = { distance: 'About 1.1 km from Market', entryFee: '₹50', image, index };
+  assert.deepEqual(readAt(data, 0), { ...others, id: 'place-1', ...derived });
+  assert.deepEqual(Object.keys(readAt(data, 0)), Object.keys({ ...placeAt(1), fee: [] }));
+  assert.notEqual(derived.distance, distance);
+  assert.deepEqual(
+    ['id', 'entryFee', 'image'].filter((name) => !data.fields.includes(name)),
+    [],
+  );
+});
+
+/** The data set of a file with these places, which may be in any order. */
+function dataOf(places: readonly object[]) {
+  const checked = checkValue({ city, places });
+  assert.ok('data' in checked, JSON.stringify(checked));
+  return checked.data;
+}
+
 test('finds ids without parsing places, in whatever order their fields are', () => {
-  const builder = new CatalogueBuilder(2, ['nature'], 0);
   const { id, ...others } = placeAt(2);
-  builder.add(1, { ...others, id }, city.centre);
-  builder.add(0, placeAt(1), city.centre);
-  const { encoded } = builder.finish(city);
-  assert.deepEqual([idAt(encoded, 0), idAt(encoded, 1)], ['place-1', 'place-2']);
-  assert.throws(() => idAt(encoded, 2), RangeError);
+  const data = dataOf([{ ...others, id }, placeAt(1)]);
+  assert.deepEqual([idAt(data, 0), idAt(data, 1)], ['place-1', 'place-2']);
+  assert.throws(() => idAt(data, 2), RangeError);
 });
 
 test('reads places that were written in another order, and refuses a position that is not there', () => {
-  const builder = new CatalogueBuilder(records.length, ['nature'], 0);
-  for (const [position, record] of [...records.entries()].reverse())
-    builder.add(position, record, city.centre);
-  const { encoded } = builder.finish(city);
+  const places = [placeAt(1), placeAt(2), placeAt(3, { ...visible, entryFee: '€1' })];
+  const data = dataOf([...places].reverse());
   assert.deepEqual(
-    records.map((_, position) => readAt(encoded, position)),
-    records,
+    places.map((_, position) => readAt(data, position)),
+    places,
   );
-  assert.throws(() => readAt(encoded, records.length), RangeError);
+  assert.throws(() => readAt(data, places.length), RangeError);
 });
 
 test('has a digest of what the data is, the names of its fields, and each schedule once', () => {

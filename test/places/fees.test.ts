@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { feeText, hasCityLanguageLabels } from '../../src/places/fees.ts';
-import { isFree, withEntryFee } from '../../src/places/place.ts';
-import { placeAt } from './city.ts';
+import { completed, isFree } from '../../src/places/place.ts';
+import { city, placeAt } from './city.ts';
 
 const inr = (amount: number, whom?: string, localFor?: string) => ({
   amount,
@@ -24,11 +24,11 @@ test('says fees in one line, in English and in the language of the city', () => 
 
 test('makes the text about the entry fee of the fees, where there are any', () => {
   const place = placeAt(1, { entryFee: 'Ask at the door' });
-  assert.equal(withEntryFee(place).entryFee, 'Ask at the door');
-  const paid = withEntryFee({ ...place, fee: [inr(50, 'adults')] });
-  assert.equal(paid.entryFee, 'Adults ₹50');
-  assert.equal(withEntryFee({ ...place, fee: [inr(0)] }).entryFee, 'Free');
-  assert.deepEqual(Object.keys(paid), Object.keys({ ...place, fee: [] }), 'the order of the fields');
+  const feeOf = (more: object) => completed({ ...place, ...more }, 'a', 0, city.centre).entryFee;
+  assert.equal(feeOf({}), 'Ask at the door');
+  assert.equal(feeOf({ entryFee: undefined }), undefined);
+  assert.equal(feeOf({ fee: [inr(50, 'adults')] }), 'Adults ₹50');
+  assert.equal(feeOf({ fee: [inr(0)] }), 'Free');
 });
 
 test('is free where visitors get in and an adult pays nothing', () => {

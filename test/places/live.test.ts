@@ -108,11 +108,7 @@ for (const [kind, count] of [
     const replaced: WeakRef<object>[] = [new WeakRef(askedOnce())];
     for (let reload = 0; reload < 3; reload += 1) {
       live.current.select({ search: 'place' });
-      replaced.push(
-        new WeakRef(live.current),
-        new WeakRef(live.current.data.encoded.json),
-        new WeakRef(derived()),
-      );
+      replaced.push(new WeakRef(live.current), new WeakRef(live.current.data.json), new WeakRef(derived()));
       assert.ok(await live.reload(path));
       derived();
     }

@@ -1,6 +1,6 @@
 import { shortJson } from '../../base/errors.ts';
 import type { Fault } from '../../base/fault.ts';
-import type { PlaceRecord } from '../place.ts';
+import type { PlaceDraft } from '../place.ts';
 
 /** Collects the former slugs of places, which must lead to one place each. */
 export function createAliases() {
@@ -9,9 +9,9 @@ export function createAliases() {
   const report = (pointer: string, alias: string, problem: string) =>
     faults.push({ pointer, problem: `${problem} ${shortJson(alias)}`, expected: 'a slug of no other place' });
   return {
-    add({ aliases = [] }: Pick<PlaceRecord, 'aliases'>, pointer: string): void {
-      for (const [i, alias] of aliases.entries()) {
-        const own = `${pointer}/aliases/${i}`;
+    add({ aliases }: Pick<PlaceDraft, 'aliases'>, position: number): void {
+      for (const [i, alias] of aliases?.entries() ?? []) {
+        const own = `/places/${position}/aliases/${i}`;
         if (pointers.has(alias)) report(own, alias, 'repeats');
         pointers.set(alias, own);
       }

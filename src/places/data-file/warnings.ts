@@ -3,7 +3,7 @@ import { hasHtml } from '../../base/html-text.ts';
 import { contradictsItself, parseOpeningHours } from '../../hours/opening-hours.ts';
 import { kilometres, type Point } from '../../indexes/distance.ts';
 import { selfHostedPhoto } from '../pictures.ts';
-import type { PlaceRecord } from '../place.ts';
+import type { PlaceDraft } from '../place.ts';
 
 /** Kilometres from the centre beyond which a position is likely wrong. */
 const maxKilometres = 200;
@@ -16,8 +16,8 @@ export function createWarnings(photoNames?: ReadonlySet<string>) {
   const spots = new Map<string, string>();
   let places = 0;
 
-  const checkPhoto = (address: string, pointer: string) => {
-    const photo = selfHostedPhoto(address);
+  const checkPhoto = (address: string | undefined, pointer: string) => {
+    const photo = address === undefined ? undefined : selfHostedPhoto(address);
     if (photo === undefined || photoNames?.has(photo) !== false) return;
     found.push({
       pointer,
@@ -26,7 +26,7 @@ export function createWarnings(photoNames?: ReadonlySet<string>) {
     });
   };
   return {
-    checkPlace(place: PlaceRecord, pointer: string, centre: Point | undefined): void {
+    checkPlace(place: PlaceDraft, pointer: string, centre: Point | undefined): void {
       const { lat, lng, image, photos = [], openingHours } = place;
       const warn = (problem: string, expected: string, list = found) =>
         list.push({ pointer: `${pointer}/lat`, problem, expected });
@@ -63,7 +63,7 @@ export function createWarnings(photoNames?: ReadonlySet<string>) {
 /** Texts that pages show as they are. */
 const shownTexts = ['name', 'description', 'entryFee', 'bestTime', 'directions', 'note'] as const;
 
-function htmlFaults({ local = {}, ...place }: PlaceRecord, pointer: string): Fault[] {
+function htmlFaults({ local = {}, ...place }: PlaceDraft, pointer: string): Fault[] {
   const own = shownTexts.map((field) => [`${pointer}/${field}`, place[field]] as const);
   const translated = Object.entries(local).map(
     ([field, text]) => [`${pointer}/local/${field}`, text] as const,

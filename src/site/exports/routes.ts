@@ -2,7 +2,8 @@ import { hash } from 'node:crypto';
 import { memoizeLast } from '../../base/cache.ts';
 import type { Clock } from '../../base/clock.ts';
 import { nextTurn } from '../../base/cooperative.ts';
-import { integer, object, optional, string } from '../../base/schema.ts';
+import { object } from '../../base/object-schema.ts';
+import { integer, optional, string } from '../../base/schema.ts';
 import { slugOf } from '../../base/slug.ts';
 import { version } from '../../base/version.ts';
 import { plainGet, type Route, route } from '../../http/route.ts';
@@ -57,7 +58,7 @@ export function exportRoutes(site: () => Site, clock: Pick<Clock, 'date'>): Rout
         const within = (start: number, count: number) =>
           start < limit ? page(offset + start, Math.min(count, limit - start)) : [];
         const share = Math.min(matches.size, limit) / catalogue.size;
-        const bytes = share * catalogue.data.encoded.json.length;
+        const bytes = share * catalogue.data.json.length;
         const steps = Math.min(maxSteps, stepsAFile + bytes * stepsAByte);
         // The tag identifies the bytes of the file without producing them.
         const source = JSON.stringify([version, catalogue.data.digest, base, query]);

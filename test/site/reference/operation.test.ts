@@ -1,15 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  array,
-  describe,
-  integer,
-  number,
-  object,
-  oneOf,
-  optional,
-  string,
-} from '../../../src/base/schema.ts';
+import { object } from '../../../src/base/object-schema.ts';
+import { array, describe, integer, number, oneOf, optional, string } from '../../../src/base/schema.ts';
 import { bodyFields } from '../../../src/site/reference/operation.ts';
 
 const inner = describe(object({ x: number({ min: -1, max: 1 }) }), {
