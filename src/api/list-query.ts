@@ -40,7 +40,7 @@ export type PlaceQuery = Infer<ReturnType<typeof placeQuery>>;
 
 export type PageQuery = Partial<ListQuery> & Pick<ListQuery, 'limit' | 'offset'>;
 
-/** Positions of a page, their distances from `near` if given, and the head of the list. */
+/** Head of a list, with the positions of a page and, if the query has `near`, their distances from it in metres. */
 export type ListPage = ReturnType<typeof pageOf>;
 export type ListHead = ListPage['head'];
 
@@ -53,7 +53,7 @@ export function pageOf({ spatial }: Catalogue, { matches, start, page }: Selecti
   return { head: { total: matches.size, count: positions.length, offset, limit }, positions, metres };
 }
 
-/** Filters of a query as in links, before `limit` and `offset`. Blank words filter nothing. */
+/** Renders the filters of a query for links, which append `limit` and `offset`. Omits an empty search. */
 export function filterText<Q extends PageQuery>(query: Q): string {
   let text = '';
   for (const name in query) {

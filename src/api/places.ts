@@ -170,7 +170,7 @@ function placeContents(catalogue: Catalogue) {
       return JSON.stringify(fields ? withOnly(place, fields) : place);
     });
   return {
-    /** A promise if an index is not built yet. Such a promise is never cached. */
+    /** Returns a promise if an index is not built yet. */
     page(query: ListQuery, base: string, isPassing: boolean): ContentReply | Promise<ContentReply> {
       return select(catalogue, query, (selection) => {
         const page = pageOf(catalogue, selection, query);

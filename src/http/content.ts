@@ -61,7 +61,7 @@ const compressible =
 /** Media type with the header fields of all its contents, rendered once. */
 export class MediaType {
   readonly isStored: boolean;
-  /** True if bodies vary by Accept-Encoding. Tiny bodies vary too, so that they may grow. */
+  /** True if bodies vary by Accept-Encoding. Tiny bodies vary too, so that they may grow without a change of Vary. */
   readonly encodable: boolean;
   readonly bodyHeaders: string;
   /** Rendered fields that a 304 also carries (RFC 9110 §15.4.5). */

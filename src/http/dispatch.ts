@@ -76,7 +76,7 @@ export class Dispatcher {
     const host = canonicalHost(authority ?? headers.host ?? '');
     // An invalid host never gets into a link: the request is rejected below.
     const base = baseUrl ?? originOf(requester, host);
-    // Read now, so that content built from data that is replaced meanwhile is dropped with it.
+    // Resolved now: an answer built from data that a reload replaces meanwhile must not enter the new cache.
     const answers = this.#deps.answers();
     const cached = method === 'GET' ? answers.find(url, base) : undefined;
     const target = cached?.target ?? readTarget(url);

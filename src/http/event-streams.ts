@@ -62,7 +62,7 @@ export class EventStream {
 
   #write(text: string): void {
     if (!this.open) return;
-    // A message may have any length: the bound is on what was left over before it, and one long message is no delay.
+    // A message may have any length: the bound applies to data left unread before it.
     const longest = Math.max(0, ...this.#unsent);
     if (this.#response.writableLength - longest > maxUnreadLength) {
       this.destroy();

@@ -45,7 +45,7 @@ export function peerAt(remoteAddress: string | undefined, trust: Trust): Peer {
  */
 export const unixPeer: Peer = { requester: { key: 'unix', private: true }, trusted: true };
 
-/** Returns the requester of a request: the one that a trusted peer forwards, or the peer itself if no address is forwarded. */
+/** Returns the requester that a trusted peer forwards, or the peer itself if no address is forwarded. */
 export function requesterOf(
   { requester, trusted }: Peer,
   headers: IncomingHttpHeaders,

@@ -27,7 +27,7 @@ function showsPort(text: string, port: number): boolean {
   return new RegExp(`^ *\\d+: [\\dA-F]+:${hexPort} `, 'm').test(text);
 }
 
-/** The key of a peer in the queues; that of no peer when the connection is closed. */
+/** Returns the key of a connection's peer in the queues. The key of a closed connection matches no entry. */
 export function queueKey({ remoteAddress = '', remotePort }: Socket): string {
   return `${Buffer.from(parseAddress(remoteAddress) ?? []).toString('hex')}:${remotePort}`;
 }
@@ -35,7 +35,7 @@ export function queueKey({ remoteAddress = '', remotePort }: Socket): string {
 /** Number, own address, peer and its port, state, and the length of the send queue. */
 const line = /^ *\d+: [\dA-F]+:[\dA-F]{4} ([\dA-F]+):([\dA-F]{4}) [\dA-F]{2} (?!00000000)([\dA-F]{8}):/gm;
 
-/** Reads the text of such a table. Lines of another form are ignored. */
+/** Parses a table of connections, such as `/proc/net/tcp`. Skips lines of any other form. */
 export function parseSendQueues(text: string): SendQueues {
   const queues = new Map<string, number>();
   for (const parts of text.matchAll(line)) {

@@ -58,7 +58,7 @@ export function placeResources(
   };
 }
 
-/** Returns a URI without what libraries add: percent-encoding (pydantic), and a slash behind an authority (System.Uri of .NET). */
+/** Undoes changes that libraries make to a URI: percent-encoding (pydantic), and a slash after an authority (System.Uri of .NET). */
 function plainUri(uri: string): string {
   const text = uri.replace(/\/$/, '');
   try {

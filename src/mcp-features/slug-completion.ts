@@ -4,7 +4,7 @@ import { buildIndex } from '../indexes/search.ts';
 import { type Completion, maxCompletions } from '../mcp/protocol.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 
-/** Completes a slug by what was typed of it. */
+/** Completes a slug from a typed part. */
 export type CompleteSlug = (typed: string) => Promise<Completion>;
 
 export const noCompletion: Completion = { values: [], hasMore: false };
@@ -12,7 +12,7 @@ export const noCompletion: Completion = { values: [], hasMore: false };
 /** Maximum number of slugs that are read for one completion, 1 µs each. The search for one word takes 3 ms among 100,000 places. */
 const maxRead = 2000;
 
-/** Finds slugs that have all of the typed parts of words, by index. The index of slugs is built at the first completion. */
+/** Finds slugs that contain all typed parts of words, in the order of the index. The index of slugs is built at the first completion. */
 export function slugCompletion(catalogue: Catalogue): CompleteSlug {
   const index = lazyTask(() =>
     buildIndex(catalogue.size, (position) => [catalogue.idAt(position).replaceAll('-', ' ')]),

@@ -35,7 +35,7 @@ export function answerSchema(schema: JsonSchema): JsonSchema {
   return without(schema, new Set());
 }
 
-/** Copies a schema without some keywords, without `format: double`, which is of OpenAPI, and without the bounds of a double. */
+/** Copies a schema without some keywords, without `format: double`, which only OpenAPI defines, and without the bounds of a double. */
 function without(schema: object, keywords: ReadonlySet<string>): JsonSchema {
   const copy = (value: unknown): unknown =>
     Array.isArray(value) ? value.map(copy) : isRecord(value) ? without(value, keywords) : value;

@@ -38,12 +38,12 @@ export function readArguments<T>(args: Params, schema: Schema<T>, otherNames: Ot
 }
 
 /**
- * Members that clients add by themselves, so that they express no wish: n8n those of its chat, Cursor the last one to tools
- * without arguments.
+ * Members that clients add on their own and that are therefore ignored: n8n adds the members of its chat, and Cursor adds
+ * `random_string` to tools without arguments.
  */
 const addedByClients = new Set(['toolCallId', 'sessionId', 'action', 'chatInput', 'tool', 'random_string']);
 
-/** Models and forms fill in empty values for what they leave out. */
+/** Models and forms send empty values for omitted arguments. */
 function isEmpty(value: unknown): boolean {
   return (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0);
 }
@@ -86,7 +86,7 @@ function parsedJson(text: string): unknown {
   }
 }
 
-/** The word that is equal but for case. An answer of no to a question that only knows yes is left out: `free: false` filters nothing. */
+/** The word that is equal but for case. A `no` is dropped if the schema only allows `yes`: `free: false` filters nothing. */
 function wordOf(text: string, words: readonly string[]): string | undefined {
   const lower = text.toLowerCase();
   const meant = answers.get(lower) ?? lower;

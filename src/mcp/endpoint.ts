@@ -86,7 +86,7 @@ const body: BodyReader<Buffer> = { maxBytes: maxMessageBytes, decode: (bytes) =>
 /** `sessionId` comes from the first event of the stream. */
 const sessionQuery = object({ sessionId: optional(string({ maxLength: 64 })) });
 
-/** Header fields that a browser client of either transport sends; a preflight that names others gets those. */
+/** Header fields that a browser client of either transport sends; a preflight that names other fields is answered with these. */
 const clientFields =
   'Accept, Content-Type, Last-Event-ID, Mcp-Method, Mcp-Name, Mcp-Protocol-Version, Mcp-Session-Id, traceparent, tracestate';
 

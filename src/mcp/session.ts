@@ -85,7 +85,7 @@ export function createSession(server: McpServer, send: Send) {
   return session;
 }
 
-/** Number of resources of a subscription; each one costs something at every change, also without resources. */
+/** Cost of a subscription at each change: the number of its resources, and at least 1. */
 function weightOf({ uris }: Subscription): number {
   return Math.max(1, uris.size);
 }

@@ -128,7 +128,7 @@ function checkAccept({ accept }: IncomingHttpHeaders, method?: string): void {
 function eraOf({ method, params }: Request, version: string, headers: IncomingHttpHeaders): Era {
   const meta = metaOf(params);
   const claimed = meta[metaKey.protocolVersion];
-  // The handshake itself agrees on a revision, so a client may already name one in the header that is not spoken here.
+  // The handshake negotiates the revision, so its header may name an unsupported one.
   if (claimed === undefined && (legacyVersions.has(version) || method === 'initialize')) {
     checkAccept(headers, method);
     return 'legacy';

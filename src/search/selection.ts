@@ -24,7 +24,7 @@ export interface Selection {
   page(offset: number, limit: number): readonly number[];
 }
 
-/** Places that the words of a query match. With layers, the places of earlier layers come first. */
+/** Matches of the words of a query. If it has layers, places of earlier layers come first. */
 type Hits = Pick<SearchHits, 'places'> & Partial<Pick<SearchHits, 'layers'>>;
 
 /**
@@ -60,7 +60,7 @@ export function selectNow(catalogue: Catalogue, query: PlacesQuery, hits?: Hits)
   return { matches, start, origin, page };
 }
 
-/** Passes the selection of `selectNow` to `use` once the indexes that the query needs are ready: now, if they are. */
+/** Calls `use` with the selection once the indexes for the query are built; synchronously if they already are. */
 export function select<T>(
   catalogue: Catalogue,
   query: PlacesQuery,
@@ -69,7 +69,7 @@ export function select<T>(
   return catalogue.afterIndexing(query, () => use(selectNow(catalogue, query)));
 }
 
-/** Places, the vocabulary of their visitors, and the search by meaning; such as a portal. */
+/** Catalogue with the vocabulary of its visitors and a search by meaning, such as a portal. */
 interface Searchable {
   readonly catalogue: Catalogue;
   readonly lexicon: Lexicon;

@@ -187,7 +187,7 @@ export const activeData: DataAttributes<{ title: string }> = { title: text };
 export const filesData: DataAttributes<{ lang: string }> = { lang: text };
 /** Data of the map of the home page, set once it can be moved. */
 export const mapState: DataAttributes<{ ready: boolean }> = { ready: flag };
-/** Data of the line on the map: how to move it, and what is shown where it has no place. */
+/** Data of the line on the map: how to move it, and the text for a frame without places. */
 export const hintData: DataAttributes<{ wheel: string; fingers: string; nothing: string }> = {
   wheel: text,
   fingers: text,

@@ -22,8 +22,8 @@ export interface Page {
 export const stepsPerMs = 10_000;
 
 /**
- * Steps to render what is not cached and to compress it with Brotli and gzip, charged before any of it is done. Home and
- * itineraries charge their places besides. `make bench ARGS='--only drawing'` measures them.
+ * Steps to render an uncached body and to compress it with Brotli and gzip, charged in advance. Home and itineraries
+ * also charge for their places. `make bench ARGS='--only drawing'` measures them.
  */
 export const stepsToRender = {
   home: 130_000,

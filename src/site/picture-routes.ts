@@ -102,12 +102,12 @@ async function photoReply(
   return { streamed, sameFor: 'everyone' };
 }
 
-/** True if a file is missing or is no photo any more. Any other failed system call says nothing about the photo. */
+/** True if a file is missing or no longer a photo. Other failed system calls say nothing about the photo. */
 function isGone(error: unknown): boolean {
   return ['', 'ENOENT'].includes(codeOf(error));
 }
 
-/** Seconds after which a photo is worth another try: what can pass, such as too many open files, mostly passes soon. */
+/** Seconds after which to retry a photo: transient failures, such as too many open files, mostly pass soon. */
 const photoRetrySeconds = 5;
 
 function photoUnavailable(cause: unknown): AppError {

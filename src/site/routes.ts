@@ -131,7 +131,7 @@ export function pageGroups(site: () => Site): RouteGroup[] {
     get headerText() {
       return site().headerText;
     },
-    // It decides nothing by itself: only a response that allows all origins can be read.
+    // A preflight grants nothing by itself: a page can only read a response that allows all origins.
     preflight: (requested) => ({ 'Access-Control-Allow-Origin': '*', ...openPreflight(requested) }),
     renderError(error, accept) {
       return namesHtml(accept) ? site().errorPage(error, words.language) : freshJson(error);

@@ -19,7 +19,7 @@ import { exportFormats, type Writer } from './formats.ts';
 /** Steps to open a file and its compressor, and to write and compress one byte of the data in the slowest format. */
 const stepsAFile = 30_000;
 const stepsAByte = 0.2;
-/** Steps of a request with a search besides those of the search itself, charged to HEAD as well. */
+/** Steps of a request with a search, in addition to the steps of the search itself. HEAD is charged, too. */
 const stepsASearch = 12_000;
 /**
  * Maximum steps charged for a file, two thirds of the quota of a minute: so a requester gets the file of a large city once a

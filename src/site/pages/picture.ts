@@ -93,7 +93,7 @@ function photosChoice(place: PlaceRecord, { words }: Portal, photos: PhotoMode):
   `;
 }
 
-/** Further photos of a place with their credits: those of the data folder, and external ones if requested. */
+/** Further photos of a place with their credits: self-hosted photos, and external photos if requested. */
 export function gallery(place: PlaceRecord, { catalogue, words }: Portal, withOthers: boolean) {
   const { name, photos = [] } = place;
   const shown = photos.flatMap(({ url, credit }) => {

@@ -52,7 +52,7 @@ const limitText = (rateLimit: number) =>
 
 Above the limit you get a 429 with \`Retry-After: 60\`. Rejected requests are not counted, so a client that waits is always admitted again.`;
 
-/** The section that names who answers; empty if nobody is named. */
+/** Contact section; empty without a contact. */
 function contactText(contact: Contact = {}): string {
   const { name, email, url } = contact;
   const addresses = [

@@ -10,7 +10,7 @@ export interface Prose {
   readonly text: string;
 }
 
-/** Renders such a page as HTML. */
+/** Renders a page of running text as HTML. */
 export function markdownHtml(text: string): Markup {
   const blocks = text.match(/^```[\s\S]*?\n```$|(?:^.+\n?)+/gm) ?? [];
   return html`${blocks.map((block) => html`${blockHtml(block.trimEnd())}\n`)}`;
