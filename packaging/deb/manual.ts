@@ -13,7 +13,8 @@ const exitCodes = [
   ['70', 'An unexpected error; its stack is on standard error. The unit restarts the service.'],
   [
     '75',
-    'The start failed for a reason that can pass, such as a port in use, an address that is not set yet or a disk error. The unit tries again.',
+    'The start failed for a reason that can pass, such as a port in use, an address that is not set yet or a ' +
+      'disk error. The unit tries again.',
   ],
 ] as const;
 
@@ -50,7 +51,7 @@ export function manualPage(version: string, date: string): string {
 .SH NAME
 places \\- tourist attractions of one city as an HTTP service
 .SH SYNOPSIS
-${commandEntries.map(([name, { synopsis }]) => `.B places ${name}\n${synopsis === '' ? '' : `${roff(synopsis)}\n`}`).join('.br\n')}.SH DESCRIPTION
+${commandEntries.map(([name, { synopsis }]) => synopsisLines(name, synopsis)).join('.br\n')}.SH DESCRIPTION
 Serves the attractions of one city over HTTP: a JSON API with its OpenAPI description, pages for people, a visitor
 counter that survives power cuts, and tools for language models (MCP). The data of Jaipur is built in.
 .SH COMMANDS
@@ -75,7 +76,7 @@ tells every fault with its line and column, and
 .B places schema
 prints all bounds.
 ${fieldEntries(dataFileSchema, '')}.SH EXAMPLES
-${examples.map(([what, ...lines]) => `${roff(what)}\n.PP\n.nf\n.RS\n${lines.map((line) => `${roff(line)}\n`).join('')}.RE\n.fi\n.PP\n`).join('')}.SH FILES
+${examples.map(([what, ...lines]) => exampleLines(what, lines)).join('')}.SH FILES
 .TP
 .I /etc/default/places
 Options of the service as environment variables. Only root and its group can read it, because it may hold a password.
@@ -89,6 +90,16 @@ The visitor counter.
 .BR systemctl (1),
 .BR systemd.service (5)
 `;
+}
+
+/** Line of the synopsis of a command, and its arguments, if it has any. */
+function synopsisLines(name: string, synopsis: string): string {
+  return `.B places ${name}\n${synopsis === '' ? '' : `${roff(synopsis)}\n`}`;
+}
+
+/** Example: its purpose, and indented lines of a shell. */
+function exampleLines(what: string, lines: readonly string[]): string {
+  return `${roff(what)}\n.PP\n.nf\n.RS\n${lines.map((line) => `${roff(line)}\n`).join('')}.RE\n.fi\n.PP\n`;
 }
 
 /** Entry of a command with the options specific to it. */

@@ -33,7 +33,8 @@ const keyField = string({
 export const keyFields = object({
   'Idempotency-Key': describe(
     optional(keyField),
-    `A random text, new for each view, with which a retry counts once: for ${keyWindowMs / 60_000} minutes it gets the answer of the first request.`,
+    `A random text, new for each view, with which a retry counts once: for ${keyWindowMs / 60_000} minutes it ` +
+      'gets the answer of the first request.',
   ),
 });
 

@@ -128,4 +128,5 @@ function ownName(): string {
 }
 
 const privilegedPort =
-  'this user may not use the port; choose a --port above 1023, put a proxy before it, or let systemd hold it: places install --socket, then systemctl edit places.socket';
+  'this user may not use the port; choose a --port above 1023, put a proxy before it, or let systemd hold it: ' +
+  'places install --socket, then systemctl edit places.socket';

@@ -33,7 +33,8 @@ function decode(bytes: Uint8Array, encoding: string | undefined, findings: Findi
   if ('readings' in read) {
     const shown = read.readings.map(({ encoding, line }) => `${encoding}: ${line}`).join(' | ');
     throw new SourceError(
-      `is not UTF-8, and its encoding is not certain; name it by --encoding NAME, as in --encoding ${read.readings[0]?.encoding ?? 'windows-1252'}. Readings: ${shown}`,
+      'is not UTF-8, and its encoding is not certain; name it by --encoding NAME, as in --encoding ' +
+        `${read.readings[0]?.encoding ?? 'windows-1252'}. Readings: ${shown}`,
       0,
     );
   }

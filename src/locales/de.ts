@@ -271,7 +271,9 @@ export const german: Words = {
     total: 'Orte auf Ihrer Merkliste: #.',
     full: (most) => `Die Merkliste ist voll: ${number(most)} Orte.`,
     empty: 'Ihre Merkliste ist leer.',
-    how: 'Tippen Sie auf das Herz eines Ortes, um ihn auf diesem Gerät zu merken. Die Seite ordnet Ihre Orte und zählt Wege, Zeit und Eintritt zusammen.',
+    how:
+      'Tippen Sie auf das Herz eines Ortes, um ihn auf diesem Gerät zu merken. Die Seite ordnet Ihre Orte und ' +
+      'zählt Wege, Zeit und Eintritt zusammen.',
     withoutScript:
       'Ohne Skripte schreiben Sie die Kennungen der Orte in die Adresse, wie in diesem Beispiel:',
     unknown: (ids) => `Diesen Ort gibt es nicht: ${ids}.`,

@@ -12,11 +12,11 @@ const errorTexts: Readonly<Record<string, string>> = {
 };
 
 const search: SearchWords = {
-  empty: `a al bonita bonitas bonito bonitos boleto boletos buena bueno ciudad cómo con cosas cuál cuáles cuándo cuánto cuesta de del dirección
-donde dónde el en entrada entradas es está esta este excursión foto fotos guía hacer hay horario horarios hora horas imagen imágenes
-info ir la las lo los llegar lugar lugares mapa más me mejor mejores mi mis nos nuestra o para por precio precios puedo que qué quiero
-se ser sitio sitios sobre son su tarifa tarifas tiempo turismo turista turistas turístico turísticos un una unas unos ver viaje visita
-visitar visitas y`,
+  empty: `a al bonita bonitas bonito bonitos boleto boletos buena bueno ciudad cómo con cosas cuál cuáles cuándo cuánto cuesta de del
+dirección donde dónde el en entrada entradas es está esta este excursión foto fotos guía hacer hay horario horarios hora horas imagen
+imágenes info ir la las lo los llegar lugar lugares mapa más me mejor mejores mi mis nos nuestra o para por precio precios puedo que qué
+quiero se ser sitio sitios sobre son su tarifa tarifas tiempo turismo turista turistas turístico turísticos un una unas unos ver viaje
+visita visitar visitas y`,
   meanings: [
     ['iglesia iglesias capilla church chapel', 'iglesia capilla basílica catedral church chapel cathedral'],
     ['catedral basílica cathedral', 'catedral basílica cathedral'],
@@ -270,7 +270,9 @@ export const spanish: Words = {
     total: 'Lugares en su lista: #.',
     full: (most) => `La lista está llena: ${number(most)} lugares.`,
     empty: 'Su lista está vacía.',
-    how: 'Toque el corazón de un lugar para guardarlo aquí, en este dispositivo. La página ordena sus lugares y suma caminos, tiempo y entradas.',
+    how:
+      'Toque el corazón de un lugar para guardarlo aquí, en este dispositivo. La página ordena sus lugares y suma ' +
+      'caminos, tiempo y entradas.',
     withoutScript:
       'Sin scripts, escriba los identificadores de los lugares en la dirección, como en este ejemplo:',
     unknown: (ids) => `Ese lugar no existe: ${ids}.`,

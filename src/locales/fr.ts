@@ -12,11 +12,11 @@ const errorTexts: Readonly<Record<string, string>> = {
 };
 
 const search: SearchWords = {
-  empty: `a à adresse aller au aux avec beau beaux belle belles billet billets carte ce ces comment d dans de des du en endroit endroits entrée
-est et faire faut guide heure heures horaire horaires il image images info infos j je jour l la le les lieu lieux ma mes meilleur
+  empty: `a à adresse aller au aux avec beau beaux belle belles billet billets carte ce ces comment d dans de des du en endroit endroits
+entrée est et faire faut guide heure heures horaire horaires il image images info infos j je jour l la le les lieu lieux ma mes meilleur
 meilleure meilleures meilleurs mon n ne nos notre nous on ou où par photo photos plan plus pour prix quand que quel quelle quelles
-quels qu quoi se ses site sites son sont sur tarif tarifs temps touriste touristes touristique touristiques tourisme très trouver un une vers
-ville visite visiter visites voir voyage y`,
+quels qu quoi se ses site sites son sont sur tarif tarifs temps touriste touristes touristique touristiques tourisme très trouver un une
+vers ville visite visiter visites voir voyage y`,
   meanings: [
     ['église églises chapelle church chapel', 'église chapelle basilique cathédrale church chapel cathedral'],
     ['cathédrale basilique cathedral', 'cathédrale basilique cathedral'],
@@ -268,7 +268,9 @@ export const french: Words = {
     total: 'Lieux dans vos favoris : #.',
     full: (most) => `La liste est pleine : ${number(most)} lieux.`,
     empty: 'Votre liste est vide.',
-    how: 'Touchez le cœur d’un lieu pour le garder ici, sur cet appareil. La page met vos lieux en ordre et additionne chemins, temps et entrées.',
+    how:
+      'Touchez le cœur d’un lieu pour le garder ici, sur cet appareil. La page met vos lieux en ordre et ' +
+      'additionne chemins, temps et entrées.',
     withoutScript: 'Sans scripts, écrivez les identifiants des lieux dans l’adresse, comme ici :',
     unknown: (ids) => `Ce lieu n’existe pas : ${ids}.`,
     tooMany: (most) => `Seuls les ${number(most)} premiers lieux sont affichés.`,

@@ -12,8 +12,8 @@ const errorTexts: Readonly<Record<string, string>> = {
 };
 
 const search: SearchWords = {
-  empty: `a à ao aos as às bela belas belo belos bilhete bilhetes bom boa cidade como com coisas da das de do dos e é em entrada entradas este
-esta está estão fazer foto fotografias fotos guia há hora horas horário horários imagem imagens info ir lá local locais lugar lugares
+  empty: `a à ao aos as às bela belas belo belos bilhete bilhetes bom boa cidade como com coisas da das de do dos e é em entrada entradas
+este esta está estão fazer foto fotografias fotos guia há hora horas horário horários imagem imagens info ir lá local locais lugar lugares
 mais mapa melhor melhores meu minha minhas me morada na nas no nos nós num numa o onde ou os para passear passeio pela pelo por posso
 preço preços quais qual quando quanto que quero são sem ser sítio sítios sobre tarifa tempo tudo turismo turista turistas turístico
 turísticos um uma umas uns ver viagem visita visitar visitas`,
@@ -272,7 +272,9 @@ export const portuguese: Words = {
     total: 'Lugares na sua lista: #.',
     full: (most) => `A lista está cheia: ${number(most)} lugares.`,
     empty: 'A sua lista está vazia.',
-    how: 'Toque no coração de um lugar para o guardar aqui, neste dispositivo. A página ordena os seus lugares e soma caminhos, tempo e entradas.',
+    how:
+      'Toque no coração de um lugar para o guardar aqui, neste dispositivo. A página ordena os seus lugares e soma ' +
+      'caminhos, tempo e entradas.',
     withoutScript: 'Sem scripts, escreva os identificadores dos lugares no endereço, como neste exemplo:',
     unknown: (ids) => `Esse lugar não existe: ${ids}.`,
     tooMany: (most) => `Só se mostram os primeiros ${number(most)} lugares.`,

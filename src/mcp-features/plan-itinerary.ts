@@ -140,7 +140,8 @@ export function itineraryText(answer: ItineraryAnswer): string {
     `${countText(stops.length, 'place')} on ${english.fullDay(date)}:`,
     ...stops.map(stopText),
     ...(closed.length > 0 ? [`Closed on that day: ${list(closed)}.`] : []),
-    `${english.kilometres(answer.kilometres)} as the crow flies (a way is longer), ${english.duration(answer.minutes)} at the places${untimed.length > 0 ? `, without ${list(untimed)}` : ''}.`,
+    `${english.kilometres(answer.kilometres)} as the crow flies (a way is longer), ` +
+      `${english.duration(answer.minutes)} at the places${untimed.length > 0 ? `, without ${list(untimed)}` : ''}.`,
     ...(costs.length > 0 || unpriced.length === 0
       ? [`Entry for one visitor: ${feeText(costs, 'en', 'Free')}.`]
       : []),

@@ -26,7 +26,9 @@ const planArguments = (categories: readonly string[]) =>
   object({
     interests: describe(optional(array(string({ minLength: 1, maxLength: maxInterest }), { maxItems: 10 })), {
       title: 'Interests',
-      description: `Categories (${categories.join(', ')}) or words to search for, separated by commas, ten at most; without them anything goes.`,
+      description:
+        `Categories (${categories.join(', ')}) or words to search for, separated by commas, ten at most; without ` +
+        'them anything goes.',
     }),
     hours: describe(optional(integer({ min: 1, max: 16 }), 6), {
       title: 'Hours',
@@ -139,6 +141,8 @@ function promptText(
     'Choose from these places, nearest to the start first:',
     ...lines,
     '',
-    'Give those you choose to the tool plan_route: it puts them in a short order and tells time, fees and what is closed. Allow for the way to each, mind the best time, and leave room for a meal. The tool get_place tells more of a place, list_places with near what is close to it.',
+    'Give those you choose to the tool plan_route: it puts them in a short order and tells time, fees and what ' +
+      'is closed. Allow for the way to each, mind the best time, and leave room for a meal. The tool get_place ' +
+      'tells more of a place, list_places with near what is close to it.',
   ]);
 }

@@ -37,7 +37,10 @@ export function placeTools(catalogue: Catalogue, views: ViewsDeps, search: Place
     toolOf({
       name: listTool,
       title: `List places of ${name}`,
-      description: `Tourist attractions of ${name} by index, by name or by distance, filtered by category, search words, distance (near, radius) and box, a page at a time. An answer has 25 KB at most: about 20 whole places, and the offset at which the rest begins. Ask for fields such as id and name where many are wanted.`,
+      description:
+        `Tourist attractions of ${name} by index, by name or by distance, filtered by category, search words, ` +
+        'distance (near, radius) and box, a page at a time. An answer has 25 KB at most: about 20 whole places, ' +
+        'and the offset at which the rest begins. Ask for fields such as id and name where many are wanted.',
       input: listQuery(catalogue, ['page']),
       examples: { ...sampleSearch(catalogue), limit: 5, near: id, fields: ['id', 'name'] },
       output: listedPlaces,
@@ -48,7 +51,9 @@ export function placeTools(catalogue: Catalogue, views: ViewsDeps, search: Place
     toolOf({
       name: 'get_place',
       title: `Read one place of ${name}`,
-      description: `Everything known of one attraction of ${name}: history, distance, hours, fees, best time, access, notes, position, picture and page.`,
+      description:
+        `Everything known of one attraction of ${name}: history, distance, hours, fees, best time, access, notes, ` +
+        'position, picture and page.',
       input: onePlace,
       examples: { id },
       output: placeDetail(catalogue),
@@ -58,7 +63,9 @@ export function placeTools(catalogue: Catalogue, views: ViewsDeps, search: Place
     toolOf({
       name: 'plan_route',
       title: `Plan a route in ${name}`,
-      description: `Puts places of ${name} into the order with the shortest way, and adds up kilometres as the crow flies, the time and the entry fees. It tells what is closed on the day.`,
+      description:
+        `Puts places of ${name} into the order with the shortest way, and adds up kilometres as the crow flies, ` +
+        'the time and the entry fees. It tells what is closed on the day.',
       input: itineraryArguments,
       examples: { places: catalogue.ids(0, 3), start: id, date: '2027-03-03' },
       output: itineraryAnswer.json,

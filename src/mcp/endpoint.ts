@@ -151,7 +151,8 @@ function noStream(base: string): AppError {
   return new AppError(
     'METHOD_NOT_ALLOWED',
     'This MCP endpoint offers no stream for this GET',
-    `POST a JSON-RPC message to ${base}${streamablePath}, or open the event stream at ${base}${ssePath}; Accept: application/json gets a description.`,
+    `POST a JSON-RPC message to ${base}${streamablePath}, or open the event stream at ${base}${ssePath}; Accept: ` +
+      'application/json gets a description.',
     // Allow includes GET, because other GET requests return the description.
     { headers: { Allow: 'GET, HEAD, OPTIONS, POST' } },
   );

@@ -97,7 +97,8 @@ export interface Step {
 export function installPlan(machine: Machine, socket: boolean): Step[] {
   if (machine.exists(packagedUnit)) {
     throw new StartError(
-      'the Debian package is installed and has its own unit: upgrade it with apt-get install ./places_VERSION_ARCH.deb, or remove it first with apt-get remove places',
+      'the Debian package is installed and has its own unit: upgrade it with apt-get install ' +
+        './places_VERSION_ARCH.deb, or remove it first with apt-get remove places',
     );
   }
   if (!machine.hasSystemctl) {

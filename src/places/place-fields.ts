@@ -99,7 +99,8 @@ export const answeredFields = {
   lng: describe(longitude, 'Longitude in degrees, WGS 84.'),
   image: describe(
     storedImage,
-    'Address of a photo, /images/NAME.jpg for a photo in the data folder, or /images/ID.svg for the poster drawn by the service, which is the default.',
+    'Address of a photo, /images/NAME.jpg for a photo in the data folder, or /images/ID.svg for the poster drawn ' +
+      'by the service, which is the default.',
   ),
   openingHours: describe(
     optional(openingHours),
@@ -118,7 +119,8 @@ export const answeredFields = {
   wheelchair: describe(optional(oneOf(['yes', 'limited', 'no'])), 'Wheelchair access.'),
   facilities: describe(
     optional(facilityList),
-    'What visitors find here; a facility that is not listed may exist. `wheelchair` means access without steps, `photography` that taking photos is allowed.',
+    'What visitors find here; a facility that is not listed may exist. `wheelchair` means access without steps, ' +
+      '`photography` that taking photos is allowed.',
   ),
   access: describe(
     optional(oneOf(accesses)),

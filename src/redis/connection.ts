@@ -16,7 +16,8 @@ type PendingCommand = PromiseWithResolvers<Value> & { readonly cancelDeadline: (
 const replicaFault = 'the engine is a replica, which rejects writes';
 /** Reason to reject a cluster node: it replies MOVED for most keys. */
 export const clusterFault =
-  'the engine is a node of a cluster and stores only some of the keys; use a server with cluster-enabled no, or a proxy in front of all nodes';
+  'the engine is a node of a cluster and stores only some of the keys; use a server with cluster-enabled no, or ' +
+  'a proxy in front of all nodes';
 
 export interface EngineOptions {
   readonly address: RedisUrl;

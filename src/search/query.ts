@@ -52,7 +52,8 @@ export const placesParameters = (categories: readonly string[]) => ({
   open_at: describe(optional(openAt), `Keep only places that are known to be open then: ${openAtText}.`),
   sort: describe(
     optional(oneOf(['index', 'name', 'distance', 'fame'])),
-    'Order of the places; the default is `index`, or `distance` with `near`. Without `near`, `distance` is measured from the centre of the city; `fame` is the same as `index`.',
+    'Order of the places; the default is `index`, or `distance` with `near`. Without `near`, `distance` is ' +
+      'measured from the centre of the city; `fame` is the same as `index`.',
   ),
 });
 

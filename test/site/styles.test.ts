@@ -47,15 +47,13 @@ test('every rule of a style sheet is in a layer, so that its order does not depe
   }
 });
 
-test('templates of HTML are laid out as HTML: no line is wider than a screen', () => {
-  const src = join(projectRoot, 'src');
-  const files = globSync('**/*.ts', { cwd: src }).map(
-    (file) => [file, readFileSync(join(src, file), 'utf8')] as const,
-  );
-  const templates = files.filter(([, text]) => text.includes('html`'));
-  assert.ok(templates.length > 10);
-  const wide = templates.flatMap(([file, text]) =>
-    text.split('\n').flatMap((line, i) => (line.length > 140 ? [`${file}:${i + 1}`] : [])),
+test('no line of the sources is wider than a screen, except for regular expressions, which cannot be broken', () => {
+  const files = globSync('{src,packaging}/**/*.{ts,css}', { cwd: projectRoot });
+  assert.ok(files.length > 200);
+  const wide = files.flatMap((file) =>
+    readFileSync(join(projectRoot, file), 'utf8')
+      .split('\n')
+      .flatMap((line, i) => (line.length > 140 && !/^ *\//.test(line) ? [`${file}:${i + 1}`] : [])),
   );
   assert.deepEqual(wide, []);
 });

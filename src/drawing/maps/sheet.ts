@@ -9,8 +9,8 @@ import { type Mark, reach } from './markers.ts';
 import { moved, type Shape } from './shape.ts';
 
 /**
- * Definitions of category shapes, used by markers and the legend, and of the lower disc of a cluster. Style sheets hide the sign of a shape by `--sign`, where
- * its number is shown instead.
+ * Definitions of category shapes, used by markers and the legend, and of the lower disc of a cluster. Style sheets hide the sign of
+ * a shape by `--sign` if it shows its number instead.
  */
 export function markerDefs(present: readonly string[], city: City): string {
   const square = `<path fill="none" pointer-events="all" d="M${-reach}-${reach}h${2 * reach}v${2 * reach}H-${reach}z"/>`;

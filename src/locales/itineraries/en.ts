@@ -41,7 +41,9 @@ export const itineraries = {
     total: 'Places in your list: #.',
     full: (most: number): string => `The list is full: ${number(most)} places.`,
     empty: 'Your list is empty.',
-    how: 'Tap the heart of a place to keep it here, on this device. The page puts your places in order, and adds up ways, time and tickets.',
+    how:
+      'Tap the heart of a place to keep it here, on this device. The page puts your places in order, and adds up ' +
+      'ways, time and tickets.',
     withoutScript: 'Without scripts, write the ids of places into the address, as in this example:',
     unknown: (ids: string): string => `No such place: ${ids}.`,
     tooMany: (most: number): string => `Only the first ${number(most)} places are shown.`,

@@ -48,9 +48,12 @@ export function developersProse(
 }
 
 const limitText = (rateLimit: number) =>
-  `Each client may send **${rateLimit} requests in any 60 seconds**. A client is an IPv4 address or an IPv6 /64 network. Every request under \`/api\` and \`/.well-known/mcp\` counts. Pages, pictures and descriptions do not count, but a client that requests hundreds of uncached pages per minute, especially searches, has to wait. The [\`RateLimit\` fields](/docs/api#headers) of every response report the remaining requests.
-
-Above the limit you get a 429 with \`Retry-After: 60\`. Rejected requests are not counted, so a client that waits is always admitted again.`;
+  `Each client may send **${rateLimit} requests in any 60 seconds**. A client is an IPv4 address or an IPv6 /64 network. ` +
+  'Every request under `/api` and `/.well-known/mcp` counts. Pages, pictures and descriptions do not count, but a client ' +
+  'that requests hundreds of uncached pages per minute, especially searches, has to wait. The [`RateLimit` ' +
+  'fields](/docs/api#headers) of every response report the remaining requests.\n\n' +
+  'Above the limit you get a 429 with `Retry-After: 60`. Rejected requests are not counted, so a client that waits is ' +
+  'always admitted again.';
 
 /** Contact section; empty without a contact. */
 function contactText(contact: Contact = {}): string {
