@@ -5,6 +5,7 @@ import { deprecationRoute, rootRoute } from '../api/service.ts';
 import { viewRoutes } from '../api/views.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
+import { uncharged } from '../base/work.ts';
 import type { ServeOptions } from '../cli/options.ts';
 import { AnswerCache } from '../http/answer-cache.ts';
 import { Dispatcher } from '../http/dispatch.ts';
@@ -21,7 +22,8 @@ import { healthRoute } from '../ops/health.ts';
 import { Metrics, metricsRoute } from '../ops/metrics.ts';
 import type { LiveCatalogue } from '../places/live.ts';
 import { pageGroups, siteRoutes } from '../site/routes.ts';
-import { newWorkQuota, Site } from '../site/site.ts';
+import { Site } from '../site/site.ts';
+import { newWorkQuota } from '../site/work-quota.ts';
 import type { State } from './state.ts';
 
 /** Maximum duration of the last write during a stop, in milliseconds: storage may hang. */
@@ -54,13 +56,13 @@ export function assemble({ options, live, state, log, clock }: AssembleDeps) {
   // Ordered as in the documents.
   const api = [rootRoute(live), ...placeRoutes(live, clock), ...viewRoutes(views), deprecationRoute(live)];
   const search = live.derive(placeSearchOf, (each) => each.index());
-  const features = placesFeatures(live, views, search);
+  const chargeTo = rateLimit === 0 ? uncharged : newWorkQuota(clock);
+  const features = placesFeatures(live, views, search, chargeTo);
   const changes = changesOf({ live, counter, clock, log });
   const protocol = { features, changes, streams, apiGroup: group, headers: apiHeaders, clock, log };
   const mcp = createMcp({ ...options, ...protocol });
-  const workQuota = rateLimit === 0 ? undefined : newWorkQuota(clock);
-  const answers = live.derive(() => new AnswerCache(workQuota));
-  const site = live.derive((catalogue) => new Site(catalogue, search(), answers(), workQuota));
+  const answers = live.derive(() => new AnswerCache(chargeTo));
+  const site = live.derive((catalogue) => new Site(catalogue, search(), answers(), chargeTo));
 
   const dispatcher = new Dispatcher({
     ...options,

@@ -4,6 +4,7 @@ import { systemClock as clock } from '../base/clock.ts';
 import { Emitter } from '../base/emitter.ts';
 import { type AppError, messageOf } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
+import { uncharged } from '../base/work.ts';
 import type { McpOptions } from '../cli/options.ts';
 import { placeSearchOf } from '../locales/languages.ts';
 import { createMcpServer } from '../mcp/server.ts';
@@ -22,7 +23,7 @@ export async function serveMcp(options: McpOptions, log: Log): Promise<void> {
   const counter = counterIn(stateDir, log);
   const noteSource = (source: string, count: number) => log.info('view recorded', { count, source });
   const search = live.derive(placeSearchOf);
-  const features = placesFeatures(live, { counter, noteSource, clock }, search);
+  const features = placesFeatures(live, { counter, noteSource, clock }, search, uncharged);
   const changes = changesOf({ live, counter, clock, log });
   const server = createMcpServer({ features, changes, quota: undefined, clock, log });
   const write = (json: string) => void process.stdout.write(`${json}\n`);

@@ -1,3 +1,5 @@
+import { uintAt } from './at.ts';
+
 /** Letters per allowed difference, so that a suggestion corrects a typo rather than naming another word. */
 const lettersPerTypo = 4;
 
@@ -26,33 +28,36 @@ export function nearestWord(typed: string, words: Iterable<string>): string | un
   return nearest;
 }
 
+/** Distance of cells outside the band of `editDistance`: above every real one. */
+const far = 2 ** 31;
+
 /**
- * Returns the edit distance with transpositions (optimal string alignment), or Infinity above `max`. Most words exceed the
- * bound after a few letters, which saves nine tenths of the work.
+ * Returns the edit distance with transpositions (optimal string alignment), or Infinity above `max`. Only the cells within `max` of the
+ * diagonal are computed, and most words exceed the bound after a few letters, which saves nine tenths of the work.
  */
 export function editDistance(from: string, to: string, max = Infinity): number {
-  let before: number[] = [];
-  let last = Array.from({ length: to.length + 1 }, (_, j) => j);
+  const newRow = () => new Uint32Array(to.length + 1).fill(far);
+  let [before, last, row] = [newRow(), newRow(), newRow()];
+  for (let j = 0; j <= Math.min(to.length, max); j++) last[j] = j;
   for (let i = 1; i <= from.length; i++) {
-    const row = [i];
-    let least = i;
-    for (let j = 1; j <= to.length; j++) {
-      const isSame = from[i - 1] === to[j - 1];
-      const isSwapped = i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1];
-      const other = at(last, j - 1) + (isSame ? 0 : 1);
-      const swapped = isSwapped ? at(before, j - 2) + 1 : Infinity;
-      const distance = Math.min(at(last, j) + 1, at(row, j - 1) + 1, other, swapped);
+    const [low, high] = [Math.max(1, i - max), Math.min(to.length, i + max)];
+    row[low - 1] = low === 1 ? i : far;
+    let least = uintAt(row, low - 1);
+    for (let j = low; j <= high; j++) {
+      const [letter, other] = [from.charCodeAt(i - 1), to.charCodeAt(j - 1)];
+      let distance = uintAt(last, j - 1) + (letter === other ? 0 : 1);
+      distance = Math.min(distance, uintAt(last, j) + 1, uintAt(row, j - 1) + 1);
+      if (i > 1 && j > 1 && letter === to.charCodeAt(j - 2) && other === from.charCodeAt(i - 2))
+        distance = Math.min(distance, uintAt(before, j - 2) + 1);
       row[j] = distance;
       least = Math.min(least, distance);
     }
+    // The next row reads one cell beyond this band.
+    if (high < to.length) row[high + 1] = far;
     // Later rows cannot fall below the minimum of this row.
     if (least > max) return Infinity;
-    before = last;
-    last = row;
+    [before, last, row] = [last, row, before];
   }
-  return at(last, to.length);
-}
-
-function at(row: readonly number[], column: number): number {
-  return row[column] ?? Infinity;
+  const distance = uintAt(last, to.length);
+  return distance > max ? Infinity : distance;
 }

@@ -1,4 +1,5 @@
 import { Cache } from '../base/cache.ts';
+import { type ChargeTo, type Spend, uncharged } from '../base/work.ts';
 import { type MediaType, StoredBody } from './content.ts';
 import type { Target } from './request.ts';
 import type { Call, ContentReply, Reply } from './route.ts';
@@ -16,11 +17,8 @@ export interface CachedAnswer extends Found {
   readonly reply: PreparedReply;
 }
 
-/** Renders a text with links to an origin. */
-export type Render = (base: string) => string | Promise<string>;
-
-/** Charges steps of work to a requester before they are done. Throws RATE_LIMIT_EXCEEDED. */
-export type WorkQuota = (requesterKey: string, steps: number) => void;
+/** Renders a text with links to an origin, synchronously or in cooperative steps. `spend` is charged for searches. */
+export type Render = (base: string, spend: Spend) => string | Promise<string>;
 
 /**
  * Maximum size of all bodies before encoding, in bytes; their compressed variants add about a third. Building a body
@@ -40,12 +38,11 @@ interface Entry {
  * Accept, so only their bodies are cached, under keys of their handlers.
  */
 export class AnswerCache {
-  readonly #quota: WorkQuota | undefined;
+  readonly #chargeTo: ChargeTo;
   readonly #entries = new Cache<Entry>({ maxBytes: maxBodyBytes, weigh: ({ body }) => body?.size ?? 0 });
 
-  /** Without `quota`, building bodies is not limited. */
-  constructor(quota?: WorkQuota) {
-    this.#quota = quota;
+  constructor(chargeTo = uncharged) {
+    this.#chargeTo = chargeTo;
   }
 
   /** Finds the answer to a GET for a raw target, with links to the origin `base`; undefined if not cached. */
@@ -71,12 +68,13 @@ export class AnswerCache {
     const full = keyOf(`body ${key}`, base);
     const cached = this.#entries.find(full)?.body;
     if (cached) return cached;
-    this.#quota?.(requesterKey, steps);
-    const text = await render(base);
+    const spend = this.#chargeTo(requesterKey);
+    spend(steps);
+    const text = await render(base, spend);
     return this.#setBody(full, new StoredBody(type(), text));
   }
 
-  /** Returns a body that is equal for every origin. Not charged: a page shows dozens of pictures, at 0.1 ms each. */
+  /** Returns a body that is equal for every origin. `render` charges what it costs. */
   commonBody(key: string, type: MediaType, render: () => string | Buffer): StoredBody {
     const full = `body ${key}`;
     return this.#entries.find(full)?.body ?? this.#setBody(full, new StoredBody(type, render()));

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { memoizeLast } from '../base/cache.ts';
 import type { Clock } from '../base/clock.ts';
+import { inTurnsOf } from '../base/cooperative.ts';
 import { type AppError, errorTable, fileOf, stackOf, systemErrorAdvice } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
+import { outerBlock } from '../limit/requester-blocks.ts';
 import { type AnswerCache, type Found, isCacheable } from './answer-cache.ts';
 import { freshJson, type StoredBody } from './content.ts';
 import {
@@ -65,7 +67,7 @@ export class Dispatcher {
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse, peer: Peer): Promise<void> {
-    const { sender, trust, baseUrl, clock, counts, logRequests, log } = this.#deps;
+    const { trust, baseUrl, clock, counts, logRequests, log } = this.#deps;
     const startedMs = clock.now();
     const { method = '', headers, socket, url = '' } = request;
     const bytesBefore = logRequests ? socket.bytesWritten : 0;
@@ -112,17 +114,16 @@ export class Dispatcher {
         throw originNotAllowed(origins.hint);
       context.pattern = endpoint?.pattern ?? '';
 
-      const reply = cached?.reply ?? (await this.#reply(found, context));
-      if (!cached && isCacheable(reply)) {
-        const headerText = sharedHeaderText(context, reply);
-        answers.add(url, { ...found, base, reply: { ...reply, headerText } });
-      }
-
-      // send
-      const hasLeft = socket.destroyed;
-      const sent = sender.send(context, reply);
+      const build = async () => {
+        const reply = await this.#reply(found, context);
+        if (isCacheable(reply)) {
+          const headerText = sharedHeaderText(context, reply);
+          answers.add(url, { ...found, base, reply: { ...reply, headerText } });
+        }
+        return this.#send(context, reply);
+      };
+      const sent = cached ? this.#send(context, cached.reply) : inTurnsOf(outerBlock(requester.key), build);
       status = sent instanceof Promise ? await sent : sent;
-      if (hasLeft) status = requesterLeftStatus;
     } catch (error) {
       status = await this.#sendError(context, error);
     }
@@ -145,6 +146,14 @@ export class Dispatcher {
         agent,
       });
     }
+  }
+
+  /** Step send. Returns the status for log and metrics; a promise only if the body is still to be encoded or produced. */
+  #send(context: RequestContext, reply: Reply): number | Promise<number> {
+    const hasLeft = context.request.socket.destroyed;
+    const sent = this.#deps.sender.send(context, reply);
+    const status = hasLeft ? requesterLeftStatus : undefined;
+    return sent instanceof Promise ? sent.then((each) => status ?? each) : (status ?? sent);
   }
 
   /** Counts and logs a response to input that never became a request. */

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Clock } from '../base/clock.ts';
 import { AppError } from '../base/errors.ts';
-import { blocksOf } from '../limit/requester-blocks.ts';
+import { outerBlock } from '../limit/requester-blocks.ts';
 import { RequesterSlots } from '../limit/requester-slots.ts';
 
 /**
@@ -81,6 +81,8 @@ export const maxStreamsPerRequester = 64;
 export const heartbeatMs = 20_000;
 /** Heartbeats without a message after which a stream is ended: half an hour. */
 export const maxQuietBeats = 90;
+/** Milliseconds for which a stream whose requester has no other never gives way. */
+export const minLifeMs = 60_000;
 /** Seconds after which a rejected requester may retry. */
 const retryAfterSeconds = 30;
 
@@ -90,15 +92,19 @@ interface OpenStream {
   readonly free: () => void;
   /** Largest block of addresses that contains the requester. */
   readonly block: string;
+  readonly openedMs: number;
 }
 
 /** Open event streams: bounded in number, kept alive, and ended when idle. */
 export class OpenStreams {
   readonly #slots = new RequesterSlots(maxStreams, maxStreamsPerRequester);
+  /** The oldest first. */
   readonly #open = new Map<EventStream, OpenStream>();
+  readonly #clock: Pick<Clock, 'every' | 'now'>;
   #closing = false;
 
-  constructor(clock: Pick<Clock, 'every'>) {
+  constructor(clock: Pick<Clock, 'every' | 'now'>) {
+    this.#clock = clock;
     clock.every(heartbeatMs, () => this.#beat());
   }
 
@@ -114,12 +120,12 @@ export class OpenStreams {
     const free = this.#closing ? undefined : this.#take(requester);
     if (!free) throw noRoom();
     return (stream: EventStream, finish: () => void): void => {
-      this.#open.set(stream, { finish, free, block: outerBlock(requester) });
+      this.#open.set(stream, { finish, free, block: outerBlock(requester), openedMs: this.#clock.now() });
       void stream.closed.then(() => this.#release(stream));
     };
   }
 
-  /** Takes a slot. If all are taken, the requester with the most streams gives way to one without any. */
+  /** Takes a slot. If all are taken, a stream of another requester gives way to one that has none. */
   #take(requester: string): (() => void) | undefined {
     if (this.#slots.taken === maxStreams) this.#makeRoomFor(outerBlock(requester));
     return this.#slots.take(requester);
@@ -129,9 +135,10 @@ export class OpenStreams {
     const byBlock = Map.groupBy(this.#open, ([, { block }]) => block);
     if (byBlock.has(newcomer)) return;
     const [largest = []] = [...byBlock.values()].sort((a, b) => b.length - a.length);
-    if (largest.length < 2) return;
-    const [stream, { finish }] = largest.reduce((a, b) => (b[0].quietBeats > a[0].quietBeats ? b : a));
-    finish();
+    const [stream, held] = largest.length > 1 ? quietest(largest) : ([...this.#open][0] ?? []);
+    if (!stream || !held) return;
+    if (largest.length === 1 && this.#clock.now() - held.openedMs < minLifeMs) return;
+    held.finish();
     stream.destroy();
     this.#release(stream);
   }
@@ -156,8 +163,14 @@ export class OpenStreams {
   }
 }
 
-function outerBlock(requester: string): string {
-  return blocksOf(requester).at(-1)?.key ?? requester;
+/** Returns the stream with the most heartbeats since its last message, the oldest of several. */
+function quietest<T>(
+  streams: readonly (readonly [EventStream, T])[],
+): readonly [EventStream, T] | readonly [] {
+  const [first, ...others] = streams;
+  return first === undefined
+    ? []
+    : others.reduce((a, b) => (b[0].quietBeats > a[0].quietBeats ? b : a), first);
 }
 
 function noRoom(): AppError {

@@ -1,6 +1,7 @@
 import { at, uintAt } from '../base/at.ts';
 import { Cache } from '../base/cache.ts';
 import type { Task } from '../base/task.ts';
+import type { Spend } from '../base/work.ts';
 import { Bitset } from './bitset.ts';
 import { wordsOf } from './folding.ts';
 
@@ -13,9 +14,6 @@ const maxCachedBytes = 4 * 1024 * 1024;
 /** Characters scanned, and documents read, per step of work. A step takes about 0.1 µs. */
 const lettersAStep = 128;
 const documentsAStep = 32;
-
-/** Charges steps against a budget; 10,000 steps take about 1 ms. */
-export type Spend = (steps: number) => void;
 
 type Word = readonly [word: string, documents: Uint32Array];
 
@@ -47,8 +45,8 @@ export class SearchIndex {
       this.#starts[i + 1] = uintAt(this.#starts, i) + word.length + 1;
   }
 
-  /** Finds the documents that contain every part, and caches the result. */
-  *findAll(parts: readonly string[]): Task<Bitset> {
+  /** Finds the documents that contain every part, and caches the result, which costs nothing the next time. */
+  *findAll(parts: readonly string[], spend?: Spend): Task<Bitset> {
     // Parts contain no spaces, so the key is unambiguous.
     const key = parts.join(' ');
     const known = this.#results.find(key);
@@ -56,7 +54,7 @@ export class SearchIndex {
     let all = Bitset.full(this.#size);
     for (const part of new Set(parts)) {
       yield;
-      all = all.intersection([this.find(part)]);
+      all = all.intersection([this.find(part, spend)]);
       if (all.size === 0) break;
     }
     return this.#results.setIfAdmitted(key, all);

@@ -1,4 +1,5 @@
-import { floatAt } from '../base/at.ts';
+import { floatAt, uintAt } from '../base/at.ts';
+import type { Task } from '../base/task.ts';
 import { Bitset } from './bitset.ts';
 import { degrees, earthRadiusKm, metres, type Point } from './distance.ts';
 
@@ -49,6 +50,15 @@ const nearOf = (rank: number) => ({
   metres: Math.floor(rank / positionsBound),
 });
 
+/** Places measured or sorted between two yields: 2 ms. */
+const placesATurn = 8192;
+
+/** All positions by distance from a point. */
+interface Order {
+  readonly from: Point;
+  readonly positions: Uint32Array;
+}
+
 /** First distance searched to the north and south, in kilometres. In a city it contains the nearest places. */
 const firstReachKm = 1;
 
@@ -56,6 +66,7 @@ const firstReachKm = 1;
 export class SpatialIndex {
   readonly #latitudes: Float64Array;
   readonly #longitudes: Float64Array;
+  #lastOrder: Order | undefined;
 
   constructor({ latitudes, longitudes }: Coordinates) {
     this.#latitudes = latitudes;
@@ -79,10 +90,29 @@ export class SpatialIndex {
     return metres(from, this.pointOf(position));
   }
 
+  /** Orders all places by distance from a point, and yields in between: for pages after many others. Caches the last order. */
+  *orderBy(from: Point): Task<void> {
+    if (this.orderFrom(from)) return;
+    const ranks = new Float64Array(this.#latitudes.length);
+    for (let position = 0; position < ranks.length; position += 1) {
+      ranks[position] = this.#rank(from, position);
+      if (position % placesATurn === 0) yield;
+    }
+    const sorted = yield* sortedInRuns(ranks);
+    this.#lastOrder = { from, positions: Uint32Array.from(sorted, (rank) => rank % positionsBound) };
+  }
+
+  /** Returns the order by distance from a point, if it is cached. */
+  orderFrom({ lat, lng }: Point): Order | undefined {
+    const last = this.#lastOrder;
+    return last?.from.lat === lat && last.from.lng === lng ? last : undefined;
+  }
+
   /**
    * Returns at most `limit` places, nearest first, after the first `offset`; equal distances are ordered by position.
    */
-  nearest(from: Point, among: Bitset, offset: number, limit: number) {
+  nearest(from: Point, among: Bitset, offset: number, limit: number, order = this.orderFrom(from)) {
+    if (order) return this.#nextIn(order, among, offset, limit);
     const wanted = offset + limit;
     const { size } = among;
     for (let reachKm = firstReachKm; ; reachKm *= 4) {
@@ -93,13 +123,59 @@ export class SpatialIndex {
     }
   }
 
+  #nextIn({ from, positions }: Order, among: Bitset, offset: number, limit: number) {
+    const page: ReturnType<typeof nearOf>[] = [];
+    for (let i = 0, skipped = 0; i < positions.length && page.length < limit; i += 1) {
+      const position = uintAt(positions, i);
+      if (!among.has(position)) continue;
+      if (skipped < offset) skipped += 1;
+      else page.push({ position, metres: this.metresTo(from, position) });
+    }
+    return page;
+  }
+
+  #rank(from: Point, position: number): number {
+    return this.metresTo(from, position) * positionsBound + position;
+  }
+
   /** Returns the sorted ranks of the places whose latitude is within `reachKm`. */
   #ranks(from: Point, among: Bitset, reachKm: number): Float64Array {
     const reach = degrees(reachKm / earthRadiusKm);
     const ranks: number[] = [];
     for (let position = 0; position < this.#latitudes.length; position += 1)
       if (Math.abs(floatAt(this.#latitudes, position) - from.lat) <= reach && among.has(position))
-        ranks.push(this.metresTo(from, position) * positionsBound + position);
+        ranks.push(this.#rank(from, position));
     return Float64Array.from(ranks).sort();
   }
+}
+
+/** Sorts numbers as `sort` does, and yields in between. */
+function* sortedInRuns(numbers: Float64Array): Task<Float64Array> {
+  let runs: Float64Array[] = [];
+  for (let start = 0; start < numbers.length; start += placesATurn) {
+    runs.push(numbers.slice(start, start + placesATurn).sort());
+    yield;
+  }
+  while (runs.length > 1) {
+    const longer: Float64Array[] = [];
+    for (let i = 0; i < runs.length; i += 2) {
+      longer.push(merged(runs[i], runs[i + 1]));
+      yield;
+    }
+    runs = longer;
+  }
+  return runs[0] ?? numbers;
+}
+
+/** Merges two sorted lists. */
+function merged(one: Float64Array = new Float64Array(), other: Float64Array = new Float64Array()) {
+  const all = new Float64Array(one.length + other.length);
+  let [i, j] = [0, 0];
+  for (let k = 0; k < all.length; k += 1) {
+    const isFirst = j === other.length || (i < one.length && floatAt(one, i) <= floatAt(other, j));
+    all[k] = isFirst ? floatAt(one, i) : floatAt(other, j);
+    if (isFirst) i += 1;
+    else j += 1;
+  }
+  return all;
 }

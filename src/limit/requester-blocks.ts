@@ -35,3 +35,8 @@ export function blocksOf(requester: string): readonly [Block, ...Block[]] {
     ...sharesByBits.map(([bits, share]) => ({ key: `${digits.slice(0, bits / 4)}/${bits}`, share })),
   ];
 }
+
+/** Returns the key of the largest block that bounds hold for: the party behind all requesters in it. */
+export function outerBlock(requester: string): string {
+  return blocksOf(requester).at(-1)?.key ?? requester;
+}

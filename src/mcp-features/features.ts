@@ -1,5 +1,6 @@
 import type { ViewsDeps } from '../api/views.ts';
 import { version } from '../base/version.ts';
+import type { ChargeTo } from '../base/work.ts';
 import type { Features, ServerInfo } from '../mcp/protocol.ts';
 import type { LiveCatalogue } from '../places/live.ts';
 import type { City } from '../places/place.ts';
@@ -10,13 +11,18 @@ import { placeResources } from './resources.ts';
 import { slugCompletion } from './slug-completion.ts';
 import { placeTools } from './tools.ts';
 
-/** MCP features of the service: operations of the API as tools and resources, and a prompt. */
-export function placesFeatures(live: LiveCatalogue, views: ViewsDeps, search: () => PlaceSearch): Features {
+/** MCP features of the service: operations of the API as tools and resources, and a prompt. Tools charge their searches. */
+export function placesFeatures(
+  live: LiveCatalogue,
+  views: ViewsDeps,
+  search: () => PlaceSearch,
+  chargeTo: ChargeTo,
+): Features {
   const slugs = live.derive(slugCompletion);
   return {
     serverInfo: (base) => serverInfoOf(live.current.city, base),
     instructions: () => instructionsFor(live.current.city),
-    tools: live.derive((catalogue) => placeTools(catalogue, views, search())),
+    tools: live.derive((catalogue) => placeTools(catalogue, views, search(), chargeTo)),
     prompts: () => [planDay(live.current, views.clock, slugs())],
     resources: () => placeResources(live.current, views, slugs()),
   };

@@ -1,6 +1,7 @@
 import { type ListQuery, pageOf } from '../api/list-query.ts';
 import { getPlace, type ListedPlace, listPlaces, type PlacesList, withOnly } from '../api/places.ts';
 import type { Clock } from '../base/clock.ts';
+import type { Spend } from '../base/work.ts';
 import type { Point } from '../indexes/distance.ts';
 import { wordsOf } from '../indexes/folding.ts';
 import { answeredNames, type Place } from '../places/api-place.ts';
@@ -20,6 +21,12 @@ export interface ToolSources {
   readonly clock: Pick<Clock, 'date'>;
 }
 
+/** Origin of links in the result of a call, and the charge for its searches, which throws RATE_LIMIT_EXCEEDED. */
+export interface ToolCall {
+  readonly base: string;
+  readonly spend: Spend;
+}
+
 type Extra = { readonly page?: string; readonly note?: string | undefined };
 
 export interface ListAnswer extends PlacesList {
@@ -37,16 +44,20 @@ export interface PlaceAnswer {
  * Returns a page of places; if no place has all words, the results of the search by meaning. Throws
  * INVALID_PARAMETER like `select`.
  */
-export async function listForTool(sources: ToolSources, asked: ListQuery, base: string): Promise<ListAnswer> {
+export async function listForTool(
+  sources: ToolSources,
+  asked: ListQuery,
+  { base, spend }: ToolCall,
+): Promise<ListAnswer> {
   const { catalogue, search, clock } = sources;
   const near = asked.near && { near: catalogue.asSlug(asked.near) };
   const query = { ...atTime(asked, catalogue.city, clock.date()), ...near };
   const { search: words = '', fields, ...others } = query;
   if (query.near !== undefined) startForTool(catalogue, query.near, 'near');
-  let found = await select(catalogue, query, (selection) => pageOf(catalogue, selection, query));
+  let found = await select(catalogue, query, (selection) => pageOf(catalogue, selection, query), spend);
   let note: string | undefined;
   if (found.head.total === 0) {
-    const hits = words.trim() === '' ? undefined : await search.find(words);
+    const hits = words.trim() === '' ? undefined : await search.find(words, false, spend);
     if (hits) found = pageOf(catalogue, selectNow(catalogue, others, { places: hits.places }), others);
     const isFound = hits !== undefined && found.head.total > 0;
     note = isFound ? substitution(words, hits) : whatToTry(query, catalogue);
@@ -87,16 +98,21 @@ function whatToTry(query: ListQuery, { fields, size }: Catalogue): string {
 }
 
 /** Returns all facts of a place. Throws PLACE_NOT_FOUND with similar slugs. */
-export async function placeForTool(sources: ToolSources, id: string, base: string): Promise<PlaceAnswer> {
-  const record = await recordForTool(sources, id);
+export async function placeForTool(sources: ToolSources, id: string, call: ToolCall): Promise<PlaceAnswer> {
+  const { base } = call;
+  const record = await recordForTool(sources, id, call);
   const { place } = getPlace(sources.catalogue, record.id, base);
   return { place: { ...place, ...(record.note && { note: record.note }), page: pageUrl(place, base) } };
 }
 
 /** Returns the record of a place. Throws PLACE_NOT_FOUND with similar slugs. */
-export async function recordForTool(sources: ToolSources, id: string): Promise<PlaceRecord> {
+export async function recordForTool(
+  sources: ToolSources,
+  id: string,
+  { spend }: Pick<ToolCall, 'spend'>,
+): Promise<PlaceRecord> {
   const record = sources.catalogue.find(sources.catalogue.asSlug(id));
-  if (!record) throw placeNotFound(id, await idsLike(sources, id), listingHint(listTool));
+  if (!record) throw placeNotFound(id, await idsLike(sources, id, spend), listingHint(listTool));
   return record;
 }
 
@@ -107,8 +123,12 @@ export function startForTool(catalogue: Catalogue, near: string, parameter: stri
 
 const maxOffered = 3;
 
-async function idsLike({ catalogue, search }: ToolSources, id: string): Promise<string | undefined> {
-  const { layers } = await search.find(id.replaceAll('-', ' '));
+async function idsLike(
+  { catalogue, search }: ToolSources,
+  id: string,
+  spend: Spend,
+): Promise<string | undefined> {
+  const { layers } = await search.find(id.replaceAll('-', ' '), false, spend);
   const offered = layers[0]?.page(0, maxOffered).map((position) => catalogue.idAt(position));
   return offered?.join(', ') ?? catalogue.idLike(id);
 }

@@ -11,7 +11,7 @@ import { idText, type PlaceRecord } from '../places/place.ts';
 import { maxStops } from '../places/published-itineraries.ts';
 import { nearParameter } from '../search/query.ts';
 import { textOfLines } from './lines.ts';
-import { pageUrl, recordForTool, startForTool, type ToolSources } from './place-answers.ts';
+import { pageUrl, recordForTool, startForTool, type ToolCall, type ToolSources } from './place-answers.ts';
 
 export const itineraryArguments = object({
   places: describe(
@@ -75,21 +75,21 @@ export type ItineraryAnswer = Infer<typeof itineraryAnswer>;
 export async function itineraryForTool(
   sources: ToolSources,
   { places, start, date, keep_order }: ItineraryArguments,
-  base: string,
+  call: ToolCall,
 ): Promise<ItineraryAnswer> {
   const { catalogue, clock } = sources;
   const from = start === undefined ? undefined : startForTool(catalogue, start, 'start');
   const records = new Map<string, PlaceRecord>();
   // Sequential, because suggesting places for an unknown one takes a search.
   for (const id of places) {
-    const record = await recordForTool(sources, id);
+    const record = await recordForTool(sources, id, call);
     records.set(record.id, record);
   }
   const chosen = [...records.values()];
   const order = keep_order === 'yes' ? chosen.keys() : shortestOrder(chosen, from);
   const ordered = Array.from(order, (i) => at(chosen, i));
   const day = date ?? today(catalogue.city, clock.date());
-  return answerOf(itineraryOf(ordered, day, from), day, base);
+  return answerOf(itineraryOf(ordered, day, from), day, call.base);
 }
 
 function answerOf(itinerary: Itinerary, date: string, base: string): ItineraryAnswer {

@@ -3,6 +3,7 @@ import { placesList, sampleSearch } from '../api/places.ts';
 import { incrementBody, readViews, recordView, type ViewsDeps, viewCount } from '../api/views.ts';
 import { object } from '../base/object-schema.ts';
 import { describe, integer, type JsonSchema, type Schema, string } from '../base/schema.ts';
+import type { ChargeTo } from '../base/work.ts';
 import { readArguments } from '../mcp/arguments.ts';
 import type { Named, Tool } from '../mcp/protocol.ts';
 import { type DataTraits, placeSchema } from '../places/api-place.ts';
@@ -10,7 +11,7 @@ import type { Catalogue } from '../places/catalogue.ts';
 import { idText } from '../places/place.ts';
 import type { PlaceSearch } from '../search/place-search.ts';
 import { otherNames } from './argument-names.ts';
-import { listForTool, listTool, placeForTool } from './place-answers.ts';
+import { listForTool, listTool, placeForTool, type ToolCall } from './place-answers.ts';
 import {
   itineraryAnswer,
   itineraryArguments,
@@ -29,9 +30,15 @@ import {
 import { answerSchema, argumentsSchema } from './tool-schema.ts';
 
 /** Tools in listing order; the first accepts no arguments at all. */
-export function placeTools(catalogue: Catalogue, views: ViewsDeps, search: PlaceSearch): Tool[] {
+export function placeTools(
+  catalogue: Catalogue,
+  views: ViewsDeps,
+  search: PlaceSearch,
+  chargeTo: ChargeTo,
+): Tool[] {
   const { name } = catalogue.city;
   const sources = { catalogue, search, clock: views.clock };
+  const toolOf = <I, O>(definition: Definition<I, O>) => chargedTool(definition, chargeTo);
   const id = catalogue.idAt(0);
   return [
     toolOf({
@@ -44,7 +51,7 @@ export function placeTools(catalogue: Catalogue, views: ViewsDeps, search: Place
       input: listQuery(catalogue, ['page']),
       examples: { ...sampleSearch(catalogue), limit: 5, near: id, fields: ['id', 'name'] },
       output: listedPlaces,
-      run: (query, base) => listForTool(sources, query, base),
+      run: (query, call) => listForTool(sources, query, call),
       toText: listText,
       truncate: truncatePlaces,
     }),
@@ -57,7 +64,7 @@ export function placeTools(catalogue: Catalogue, views: ViewsDeps, search: Place
       input: onePlace,
       examples: { id },
       output: placeDetail(catalogue),
-      run: ({ id }, base) => placeForTool(sources, id, base),
+      run: ({ id }, call) => placeForTool(sources, id, call),
       toText: ({ place }) => placeText(place, catalogue.at(place.index - 1)),
     }),
     toolOf({
@@ -69,7 +76,7 @@ export function placeTools(catalogue: Catalogue, views: ViewsDeps, search: Place
       input: itineraryArguments,
       examples: { places: catalogue.ids(0, 3), start: id, date: '2027-03-03' },
       output: itineraryAnswer.json,
-      run: (args, base) => itineraryForTool(sources, args, base),
+      run: (args, call) => itineraryForTool(sources, args, call),
       toText: itineraryText,
       truncate: shortenItinerary,
     }),
@@ -103,10 +110,10 @@ interface Definition<I, O> extends Named, ResultFormat<I, O> {
   /** False for tools that change something. */
   readonly readOnly?: false;
   /** Throws AppError. */
-  run(input: I, base: string): O | Promise<O>;
+  run(input: I, call: ToolCall): O | Promise<O>;
 }
 
-function toolOf<I, O>(definition: Definition<I, O>): Tool {
+function chargedTool<I, O>(definition: Definition<I, O>, chargeTo: ChargeTo): Tool {
   const { name, title, description, input, examples, output, readOnly = true } = definition;
   return {
     name,
@@ -121,9 +128,10 @@ function toolOf<I, O>(definition: Definition<I, O>): Tool {
       idempotentHint: readOnly,
       openWorldHint: false,
     },
-    async call(args, { base }) {
+    async call(args, { base, requesterKey }) {
       const values = readArguments(args, input, otherNames);
-      return resultOf(await definition.run(values, base), values, definition);
+      const call = { base, spend: chargeTo(requesterKey) };
+      return resultOf(await definition.run(values, call), values, definition);
     },
   };
 }

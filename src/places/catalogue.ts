@@ -3,6 +3,7 @@ import { lazyTask, nextTurn, runYielding, valueOrPromise } from '../base/coopera
 import { slugOf, slugPattern } from '../base/slug.ts';
 import { nearestWord } from '../base/suggestion.ts';
 import { runNow, type Task } from '../base/task.ts';
+import type { Spend } from '../base/work.ts';
 import { parseCityTime, placesOpenAt } from '../hours/schedule.ts';
 import { Bitset } from '../indexes/bitset.ts';
 import type { Point } from '../indexes/distance.ts';
@@ -37,12 +38,18 @@ interface Needs {
   readonly near?: string | undefined;
   readonly sort?: string | undefined;
   readonly open_at?: string | undefined;
+  /** Origin of an order by distance. */
+  readonly origin?: Point | undefined;
+  /** Position in the order at which a page ends. */
+  readonly end?: number | undefined;
 }
 
 /**
  * Maximum number of places for which a list by distance does not yield first: a late page measures all, 0.3 µs each.
  */
 const maxSharedScan = 10_000;
+/** Position in such a list from which on all its places are ordered in turns first. */
+const maxNearestAtOnce = 1000;
 
 export type NearPlace = ReturnType<Catalogue['nearest']>[number];
 
@@ -88,25 +95,33 @@ export class Catalogue {
   }
 
   /**
-   * Calls `build` once the indexes it needs are ready. Synchronous if they already are. Measuring many distances yields
-   * first.
+   * Calls `make` once the indexes it needs are ready. Synchronous if they already are. Measuring many distances yields
+   * first. `spend` is charged for searches that are not cached.
    */
-  afterIndexing<T>({ search, sort, near, open_at }: Needs, make: () => T): T | Promise<T> {
+  afterIndexing<T>(
+    { search, sort, near, open_at, origin, end = 0 }: Needs,
+    make: () => T,
+    spend?: Spend,
+  ): T | Promise<T> {
     const searches = [search ?? []].flat().filter((each) => each !== '');
     const waits = [
-      ...searches.map((each) => this.#search(wordsOf(each))),
+      ...searches.map((each) => this.#search(wordsOf(each), spend)),
       open_at !== undefined && valueOrPromise(this.#openAt(open_at)),
     ];
     const isByDistance = near !== undefined || sort === 'distance';
-    if (isByDistance && this.size > maxSharedScan) return Promise.all(waits).then(nextTurn).then(make);
+    if (isByDistance && this.size > maxSharedScan) {
+      const isDeep = origin !== undefined && end > maxNearestAtOnce;
+      const measure = () => (isDeep ? runYielding(this.spatial.orderBy(origin)) : nextTurn());
+      return Promise.all(waits).then(measure).then(make);
+    }
     return waits.some((each) => each instanceof Promise) ? Promise.all(waits).then(make) : make();
   }
 
   /** Finds the places with all words; a promise if the result is not cached. */
-  #search(words: readonly string[]): Bitset | Promise<Bitset> {
+  #search(words: readonly string[], spend?: Spend): Bitset | Promise<Bitset> {
     const index = this.words.valueOrPromise();
-    if (!(index instanceof Promise)) return valueOrPromise(index.findAll(words));
-    return index.then((made) => runYielding(made.findAll(words)));
+    if (!(index instanceof Promise)) return valueOrPromise(index.findAll(words, spend));
+    return index.then((made) => runYielding(made.findAll(words, spend)));
   }
 
   get size(): number {

@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { lazy } from '../base/cache.ts';
+import { systemClock } from '../base/clock.ts';
 import { Emitter } from '../base/emitter.ts';
 import { messageOf } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
@@ -17,8 +19,8 @@ export class LiveCatalogue {
   readonly #replaced: Emitter;
   readonly #derived: { readonly drop: () => void; readonly index: () => Promise<unknown> }[] = [];
   #current: Catalogue;
-  /** Current or last reload, and the reload that waits for it. */
-  #last: Promise<boolean> = Promise.resolve(false);
+  /** Resolves when the next reload may begin, and that reload. */
+  #rested: Promise<void> = Promise.resolve();
   #next: Promise<boolean> | undefined;
   #reloadError: string | undefined;
 
@@ -40,12 +42,18 @@ export class LiveCatalogue {
   /**
    * Reloads the data file. Resolves with true if the new data is in service; otherwise the old data stays and the log
    * has the reason. A call during a reload reads the file once more after it, so that the newest file wins.
+   * All calls until then share that reload. It begins once the indexes of the previous one are ready and were in service for as long
+   * as it took, because searches wait for the indexes.
    */
   reload(path: string | undefined): Promise<boolean> {
-    this.#next ??= this.#last.then(() => {
+    this.#next ??= this.#rested.then(() => {
       this.#next = undefined;
-      this.#last = this.#read(path);
-      return this.#last;
+      const startedMs = systemClock.now();
+      const read = this.#read(path);
+      this.#rested = read
+        .then((isRead) => (isRead ? this.index() : undefined))
+        .then(() => pause(systemClock.now() - startedMs));
+      return read;
     });
     return this.#next;
   }
@@ -67,7 +75,6 @@ export class LiveCatalogue {
     this.#reloadError = undefined;
     this.#log.info('data reloaded', { path, places: this.#current.size });
     this.#replaced.emit();
-    void this.index();
     return true;
   }
 

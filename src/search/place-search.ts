@@ -1,8 +1,9 @@
 import { at } from '../base/at.ts';
 import { type LazyTask, lazyTask, runYielding } from '../base/cooperative.ts';
 import type { Task } from '../base/task.ts';
+import type { Spend } from '../base/work.ts';
 import { Bitset } from '../indexes/bitset.ts';
-import type { SearchIndex, Spend } from '../indexes/search.ts';
+import type { SearchIndex } from '../indexes/search.ts';
 import { type FuzzyResult, fuzzySearch, maxRanked, type Searched } from '../indexes/spelling.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import { type City, secondName } from '../places/place.ts';

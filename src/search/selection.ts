@@ -1,10 +1,10 @@
 import { at } from '../base/at.ts';
 import { AppError, shortJson } from '../base/errors.ts';
 import { didYouMean } from '../base/suggestion.ts';
+import type { Spend } from '../base/work.ts';
 import { cityTimeText } from '../hours/schedule.ts';
 import type { Bitset } from '../indexes/bitset.ts';
 import type { Point } from '../indexes/distance.ts';
-import type { Spend } from '../indexes/search.ts';
 import { type Region, regionAround, regionBetween } from '../indexes/spatial-index.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import type { City } from '../places/place.ts';
@@ -33,7 +33,7 @@ type Hits = Pick<SearchHits, 'places'> & Partial<Pick<SearchHits, 'layers'>>;
  */
 export function selectNow(catalogue: Catalogue, query: PlacesQuery, hits?: Hits): Selection {
   const { category, free, facility, central, radius, bbox, open_at: openAt, sort } = query;
-  const start = query.near === undefined ? undefined : startOf(catalogue, query.near, 'near');
+  const { start, origin } = originOf(catalogue, query);
   if (!start && radius !== undefined) throw needsStart('radius');
   const regions = [
     ...(start && radius !== undefined ? [regionAround(start, radius)] : []),
@@ -49,24 +49,43 @@ export function selectNow(catalogue: Catalogue, query: PlacesQuery, hits?: Hits)
     openAt,
     regions,
   });
-  const isByDistance = sort === 'distance' || (sort === undefined && start !== undefined);
-  const origin = isByDistance ? (start ?? catalogue.city.centre) : undefined;
+  // Another query may replace the cached order while these pages are read.
+  const order = origin && catalogue.spatial.orderFrom(origin);
   const page = (offset: number, limit: number): readonly number[] => {
     if (origin)
-      return catalogue.spatial.nearest(origin, matches, offset, limit).map(({ position }) => position);
+      return catalogue.spatial.nearest(origin, matches, offset, limit, order).map(({ position }) => position);
     if (sort === 'name') return catalogue.pageByName(matches, offset, limit);
     return hits?.layers ? bestFirst(matches, hits.layers, offset, limit) : matches.page(offset, limit);
   };
   return { matches, start, origin, page };
 }
 
-/** Calls `use` with the selection once the indexes for the query are built; synchronously if they already are. */
+/** Returns the point of `near`, and the origin of the order by distance. Throws INVALID_PARAMETER for an unknown `near`. */
+function originOf(catalogue: Catalogue, { near, sort }: PlacesQuery): Pick<Selection, 'start' | 'origin'> {
+  const start = near === undefined ? undefined : startOf(catalogue, near, 'near');
+  const isByDistance = sort === 'distance' || (sort === undefined && start !== undefined);
+  return { start, origin: isByDistance ? (start ?? catalogue.city.centre) : undefined };
+}
+
+/** Query for a page of places. */
+type PagedQuery = PlacesQuery & { readonly offset: number; readonly limit: number };
+
+/**
+ * Calls `use` with the selection once the indexes for the query are built; synchronously if they already are. Throws
+ * INVALID_PARAMETER, and whatever `spend` throws.
+ */
 export function select<T>(
   catalogue: Catalogue,
-  query: PlacesQuery,
+  query: PagedQuery,
   use: (selection: Selection) => T,
+  spend: Spend = () => {},
 ): T | Promise<T> {
-  return catalogue.afterIndexing(query, () => use(selectNow(catalogue, query)));
+  spend(stepsToScan(catalogue, query));
+  return catalogue.afterIndexing(needsOf(catalogue, query), () => use(selectNow(catalogue, query)), spend);
+}
+
+function needsOf(catalogue: Catalogue, query: PagedQuery) {
+  return { ...query, origin: originOf(catalogue, query).origin, end: query.offset + query.limit };
 }
 
 /** Catalogue with the vocabulary of its visitors and a search by meaning, such as a portal. */
@@ -81,20 +100,28 @@ const stepsAScan = 1;
 /** Steps to measure and sort one place before a page in the order of distance. */
 const stepsASkip = 3;
 
-/**
- * Selects places whose texts match the words of a query by meaning, the places with most words in their names first.
- * Throws whatever `spend` throws, and INVALID_PARAMETER.
- */
-export async function selectByMeaning({ catalogue, search }: Searchable, query: FormQuery, spend: Spend) {
-  const words = query.search.trim();
-  const hits = words === '' ? undefined : await search(words, spend);
+/** Steps to examine all places for a page in the order of a query. */
+function stepsToScan({ size }: Catalogue, query: PagedQuery): number {
   const isByDistance = query.near !== undefined || query.sort === 'distance';
   const scans = [isByDistance || query.sort === 'name', query.open_at !== undefined].filter(Boolean).length;
-  const skipped = isByDistance ? Math.min(query.offset, catalogue.size) : 0;
-  spend(scans * catalogue.size * stepsAScan + skipped * stepsASkip);
-  return catalogue.afterIndexing({ ...query, search: undefined }, () => {
-    return { ...selectNow(catalogue, query, hits), hits };
-  });
+  const skipped = isByDistance ? Math.min(query.offset, size) : 0;
+  return scans * size * stepsAScan + skipped * stepsASkip;
+}
+
+/**
+ * Selects places whose texts match the words of a query by meaning, the places with most words in their names first; pages
+ * follow each other up to `limit`. Throws whatever `spend` throws, and INVALID_PARAMETER.
+ */
+export async function selectByMeaning(
+  { catalogue, search }: Searchable,
+  query: FormQuery & PagedQuery,
+  spend: Spend,
+) {
+  const words = query.search.trim();
+  const hits = words === '' ? undefined : await search(words, spend);
+  spend(stepsToScan(catalogue, query));
+  const needs = { ...needsOf(catalogue, query), search: undefined };
+  return catalogue.afterIndexing(needs, () => ({ ...selectNow(catalogue, query, hits), hits }));
 }
 
 /** Returns a page of places, those of the first layers first. */

@@ -1,8 +1,5 @@
+import type { Render } from '../http/answer-cache.ts';
 import { preferences } from '../http/negotiation.ts';
-import type { Spend } from '../indexes/search.ts';
-
-/** Renders a text with links to an origin, synchronously or in cooperative steps. `spend` is charged for searches. */
-export type Render = (base: string, spend: Spend) => string | Promise<string>;
 
 /** A page in its two representations. */
 export interface Page {
@@ -18,9 +15,6 @@ export interface Page {
   readonly photoSchemes?: () => readonly string[];
 }
 
-/** Steps per millisecond of processor time: the unit of all work charged to a requester. */
-export const stepsPerMs = 10_000;
-
 /**
  * Steps to render an uncached body and to compress it with Brotli and gzip, charged in advance. Home and itineraries
  * also charge for their places. `make bench ARGS='--only drawing'` measures them.
@@ -32,6 +26,11 @@ export const stepsToRender = {
   reference: 110_000,
   text: 50_000,
 } as const;
+
+/** Steps to draw and compress the poster of a place: a page of results shows 64. */
+export const stepsToDraw = 4_000;
+/** Steps to find a slug that is like an unknown one. */
+export const stepsToSuggest = 5_000;
 
 /**
  * True if a requester prefers Markdown to HTML (RFC 9110 §12.5.1). It must name the type: a wildcard means HTML, as sent

@@ -9,6 +9,7 @@ import { type ContentReply, plainGet, type Route, route, type StreamedReply } fr
 import { baseMapPath, posterPath } from '../locales/addresses.ts';
 import { bytesOf, openPhoto, photoTypes, type SelfHostedPhotos } from '../places/photos.ts';
 import { fileType, forever, png, svg } from './content-types.ts';
+import { stepsToDraw } from './page.ts';
 import { lookUpPlace } from './place-lookup.ts';
 import type { Site } from './site.ts';
 
@@ -25,15 +26,15 @@ export function pictureRoutes(site: () => Site): Route[] {
       ...plainGet,
       path: '/images/{name}.svg',
       params,
-      handle: ({ params: { name } }) => {
-        const { catalogue } = site();
-        const position = lookUpPlace(catalogue, name);
+      handle: ({ params: { name }, requesterKey }) => {
+        const { catalogue, chargeTo } = site();
+        const spend = chargeTo(requesterKey);
+        const position = lookUpPlace(catalogue, name, spend);
         const id = catalogue.idAt(position);
-        return site().unlinked(
-          svg,
-          posterPath({ id }),
-          () => catalogue.images.svg().get(id) ?? poster(catalogue.at(position), catalogue.city),
-        );
+        return site().unlinked(svg, posterPath({ id }), () => {
+          spend(stepsToDraw);
+          return catalogue.images.svg().get(id) ?? poster(catalogue.at(position), catalogue.city);
+        });
       },
     }),
     ...Object.entries(photoTypes).map(([ending, { type }]) => {
@@ -43,12 +44,12 @@ export function pictureRoutes(site: () => Site): Route[] {
         path: `/images/{name}.${ending}`,
         params,
         query,
-        handle: ({ params: { name }, query: { v } }) => {
-          const { catalogue } = site();
+        handle: ({ params: { name }, query: { v }, requesterKey }) => {
+          const { catalogue, chargeTo } = site();
           const file = `${name}.${ending}`;
           if (ending !== 'png' || catalogue.selfHosted.photos.has(file))
             return photoReply(catalogue.selfHosted, file, (version) => (v === version ? versioned : current));
-          return pngPoster(site(), catalogue.idAt(lookUpPlace(catalogue, name)));
+          return pngPoster(site(), catalogue.idAt(lookUpPlace(catalogue, name, chargeTo(requesterKey))));
         },
       });
     }),

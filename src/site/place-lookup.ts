@@ -1,20 +1,28 @@
 import { type AppError, shortJson } from '../base/errors.ts';
 import { nearestWord } from '../base/suggestion.ts';
+import type { Spend } from '../base/work.ts';
 import { itineraryPath, placePath } from '../locales/addresses.ts';
 import { english } from '../locales/en.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import type { PublishedItinerary } from '../places/published-itineraries.ts';
 import { lookUp, UnknownSlug } from '../search/lookup.ts';
+import { stepsToSuggest } from './page.ts';
 
-/** Position of a place. Throws PLACE_NOT_FOUND with a similar slug. */
-export function lookUpPlace(catalogue: Catalogue, idOrIndex: string): number {
+/** Position of a place. Throws PLACE_NOT_FOUND with a similar slug, and charges the search for it. */
+export function lookUpPlace(catalogue: Catalogue, idOrIndex: string, spend: Spend): number {
+  if (catalogue.positionOf(idOrIndex) === undefined) spend(stepsToSuggest);
   return lookUp(catalogue, idOrIndex, (similar) => hintFor(similar && placePath({ id: similar }, english)));
 }
 
-/** Published itinerary by slug. Throws NOT_FOUND with a similar slug. */
-export function lookUpItinerary({ data: { itineraries } }: Catalogue, id: string): PublishedItinerary {
+/** Published itinerary by slug. Throws NOT_FOUND with a similar slug, and charges the search for it. */
+export function lookUpItinerary(
+  { data: { itineraries } }: Catalogue,
+  id: string,
+  spend: Spend,
+): PublishedItinerary {
   const found = itineraries.find((itinerary) => itinerary.id === id);
   if (found) return found;
+  spend(stepsToSuggest);
   const ids = itineraries.map((itinerary) => itinerary.id);
   const similar = nearestWord(id.toLowerCase(), ids);
   const hint = hintFor(similar && itineraryPath({ id: similar }, english));

@@ -43,6 +43,7 @@ const listQuery = object({ date: optional(chosenDay, ''), places: optional(slugs
 export function portalRoutes(site: () => Site, words: Words, { clock, loadsPhotos }: PortalDeps): Route[] {
   const path = (englishPath: string) => pathInLanguage(englishPath, words);
   const home = () => site().home(words.language);
+  const spendOf = ({ requesterKey }: Pick<Call, 'requesterKey'>) => site().chargeTo(requesterKey);
   const pageOf = (query: FormQuery) => {
     const { portal } = home();
     return home().page(atTime(meantBy(query, portal), portal.city, clock.date()));
@@ -90,7 +91,7 @@ export function portalRoutes(site: () => Site, words: Words, { clock, loadsPhoto
       handle(call) {
         const { id } = call.params;
         const { portal } = home();
-        const position = lookUpPlace(portal.catalogue, id);
+        const position = lookUpPlace(portal.catalogue, id, spendOf(call));
         const slug = portal.catalogue.idAt(position);
         const address = call.base + placePath({ id: slug }, words);
         if (portal.catalogue.slugOfAlias(id) === slug) return permanentRedirect(address);
@@ -106,7 +107,7 @@ export function portalRoutes(site: () => Site, words: Words, { clock, loadsPhoto
       params: idParams,
       handle(call) {
         const { portal } = home();
-        const position = lookUpPlace(portal.catalogue, call.params.id);
+        const position = lookUpPlace(portal.catalogue, call.params.id, spendOf(call));
         return site().markdown(placePage(position, portal, 'hidden'), call);
       },
     }),
@@ -123,8 +124,10 @@ export function portalRoutes(site: () => Site, words: Words, { clock, loadsPhoto
       '/routes/{id}',
       words,
       { ...plainGet, params: idParams, query: dayQuery },
-      (portal, { params, query }) =>
-        publishedItineraryPage(lookUpItinerary(portal.catalogue, params.id), dayOf(query, portal), portal),
+      (portal, call) => {
+        const itinerary = lookUpItinerary(portal.catalogue, call.params.id, spendOf(call));
+        return publishedItineraryPage(itinerary, dayOf(call.query, portal), portal);
+      },
     ),
     ...pageRoutes(site, '/saved', words, { ...plainGet, query: listQuery }, (portal, { query }) =>
       savedPage(query.places, dayOf(query, portal), portal),

@@ -1,5 +1,5 @@
+import type { Spend } from '../base/work.ts';
 import { categoryName } from '../drawing/categories.ts';
-import type { Spend } from '../indexes/search.ts';
 import { CityLanguageCatalogue } from '../locales/city-language-catalogue.ts';
 import { english, type Words } from '../locales/en.ts';
 import { placeSearchOf } from '../locales/languages.ts';

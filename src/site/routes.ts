@@ -1,6 +1,7 @@
 import { object } from '../base/object-schema.ts';
 import { string } from '../base/schema.ts';
 import { apiRoot } from '../base/version.ts';
+import type { Spend } from '../base/work.ts';
 import { favicon, maskableIcon } from '../drawing/icons.ts';
 import { skyline, skylinePath } from '../drawing/skyline.ts';
 import { freshJson, type MediaType, StoredBody } from '../http/content.ts';
@@ -9,7 +10,6 @@ import { openPreflight } from '../http/preflight.ts';
 import { permanentRedirect } from '../http/redirect.ts';
 import { plainGet, type Route, route } from '../http/route.ts';
 import type { RouteGroup } from '../http/route-group.ts';
-import type { Spend } from '../indexes/search.ts';
 import { english } from '../locales/en.ts';
 import { allLanguages } from '../locales/languages.ts';
 import { pathPrefix } from '../locales/page-paths.ts';

@@ -1,19 +1,17 @@
 import { lazy } from '../base/cache.ts';
-import type { Clock } from '../base/clock.ts';
-import { AppError } from '../base/errors.ts';
+import type { AppError } from '../base/errors.ts';
 import { apiRoot, version } from '../base/version.ts';
-import type { AnswerCache, WorkQuota } from '../http/answer-cache.ts';
+import { type ChargeTo, uncharged } from '../base/work.ts';
+import type { AnswerCache, Render } from '../http/answer-cache.ts';
 import { caching, type MediaType, renderHeaders, StoredBody } from '../http/content.ts';
 import { notFound } from '../http/errors.ts';
 import type { Call, ContentReply } from '../http/route.ts';
-import type { Spend } from '../indexes/search.ts';
-import { BlockWindows } from '../limit/block-windows.ts';
 import { english } from '../locales/en.ts';
 import { languagesOf } from '../locales/languages.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import type { PlaceSearch } from '../search/place-search.ts';
 import { errorPageType, markdownType, pageType, privateCaching } from './content-types.ts';
-import { type Page, prefersMarkdown, type Render, stepsPerMs, stepsToRender } from './page.ts';
+import { type Page, prefersMarkdown, stepsToRender } from './page.ts';
 import { errorKey, errorPage } from './pages/error.ts';
 import { Home } from './pages/home.ts';
 import { type Portal, portalOf } from './portal.ts';
@@ -26,14 +24,14 @@ export class Site {
    * another program.
    */
   readonly headerText: string;
+  /** Charges work that is done for a requester and is not a body of the cache. */
+  readonly chargeTo: ChargeTo;
   readonly #answers: AnswerCache;
-  readonly #quota: WorkQuota | undefined;
   /** Portals by language (BCP 47). */
   readonly #homes: ReadonlyMap<string, () => Home>;
   readonly #errorType = lazy(() => errorPageType(this.catalogue.city));
 
-  /** Without `quota`, work is not limited. */
-  constructor(catalogue: Catalogue, search: PlaceSearch, answers: AnswerCache, quota?: WorkQuota) {
+  constructor(catalogue: Catalogue, search: PlaceSearch, answers: AnswerCache, chargeTo = uncharged) {
     this.catalogue = catalogue;
     this.headerText = renderHeaders({
       'API-Version': version,
@@ -41,7 +39,7 @@ export class Site {
       'X-Content-Type-Options': 'nosniff',
     });
     this.#answers = answers;
-    this.#quota = quota;
+    this.chargeTo = chargeTo;
     const languages = languagesOf(catalogue.city);
     this.#homes = new Map(
       languages.map((words) => [words.language, lazy(() => new Home(portalOf(catalogue, words, search)))]),
@@ -96,21 +94,9 @@ export class Site {
     return this.#reply(key, call, 'text', render, () => type);
   }
 
-  /** Content without links. */
+  /** Content without links. `draw` charges what it costs. */
   unlinked(type: MediaType, key: string, draw: () => string | Buffer): ContentReply {
     return { content: this.#answers.commonBody(key, type, draw), sameFor: 'everyone' };
-  }
-
-  /** Charges the steps of one request to a requester, whole milliseconds at a time. */
-  chargeTo(requesterKey: string): Spend {
-    let due = 0;
-    return (steps) => {
-      due += steps;
-      const whole = due - (due % stepsPerMs);
-      if (whole === 0) return;
-      due -= whole;
-      this.#quota?.(requesterKey, whole);
-    };
   }
 
   async #reply(
@@ -120,33 +106,6 @@ export class Site {
     render: Render,
     type: () => MediaType,
   ): Promise<ContentReply> {
-    const spend = this.chargeTo(call.requesterKey);
-    const steps = stepsToRender[kind];
-    return { content: await this.#answers.body(key, call, steps, type, (base) => render(base, spend)) };
+    return { content: await this.#answers.body(key, call, stepsToRender[kind], type, render) };
   }
-}
-
-/** Milliseconds of a processor that the work for one requester may take in any window: 2 %. */
-const limitMs = 1_200;
-const windowMs = 60_000;
-/** Bounds of the tables of one window, below 2 MB together. */
-const tables = { maxKeys: 4096, maxRuns: 65_536 };
-
-/**
- * Limits the work for one requester: searching, rendering, compressing and exporting. Responses from a cache are not charged,
- * so many readers may share one address. The /64s of a home or a site share a multiple of the limit.
- */
-export function newWorkQuota(clock: Pick<Clock, 'now'>): WorkQuota {
-  const windows = new BlockWindows({ limit: limitMs, windowMs, ...tables });
-  return (requesterKey, steps) => {
-    const { allowed, resetSeconds } = windows.take(requesterKey, clock.now(), Math.ceil(steps / stepsPerMs));
-    if (allowed) return;
-    throw new AppError(
-      'RATE_LIMIT_EXCEEDED',
-      `Searches, pages and exports for this client have taken ${limitMs / 1000} seconds of a processor in the last ` +
-        `${windowMs / 1000} seconds`,
-      `Wait ${resetSeconds} seconds; for a copy of all places, page through ${apiRoot}/places with limit=100.`,
-      { retryAfterSeconds: resetSeconds },
-    );
-  };
 }

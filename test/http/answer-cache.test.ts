@@ -34,7 +34,7 @@ const type = new MediaType('text/html', { caching: 'public' });
 function counting() {
   let rendered = 0;
   const charges: string[] = [];
-  const bodies = new AnswerCache((requesterKey, steps) => void charges.push(`${requesterKey} ${steps}`));
+  const bodies = new AnswerCache((requesterKey) => (steps) => void charges.push(`${requesterKey} ${steps}`));
   const get = async (base: string, requesterKey = 'a') => {
     const body = await bodies.body(
       'page',

@@ -10,6 +10,7 @@ import {
   maxStreams,
   maxStreamsPerRequester,
   maxUnreadLength,
+  minLifeMs,
   OpenStreams,
 } from '../../src/http/event-streams.ts';
 import { FakeClock } from '../support/fake-clock.ts';
@@ -71,7 +72,8 @@ test('the /64s of one home cannot take all streams', () => {
 });
 
 test('when all streams are taken, the quietest of whoever has most gives way to a newcomer', async (t) => {
-  const streams = new OpenStreams(new FakeClock());
+  const clock = new FakeClock();
+  const streams = new OpenStreams(clock);
   const [many, quiet, other] = [await connection(t), await connection(t), await connection(t)];
   const open = (requester: string, { stream }: Connection) =>
     streams.reserve(requester)(stream, () => {
@@ -92,7 +94,29 @@ test('when all streams are taken, the quietest of whoever has most gives way to 
   assert.deepEqual([many.stream.open, other.stream.open], [true, true]);
   const newcomer = await connection(t);
   take(newcomer.stream, () => newcomer.stream.end());
+  clock.advance(minLifeMs - 1);
   assert.throws(() => streams.reserve('192.0.2.4'), { code: 'SERVICE_UNAVAILABLE' }, 'all have one each');
+});
+
+test('when all who have a stream have one, the oldest gives way to a newcomer, but not in its first minute', async (t) => {
+  const clock = new FakeClock();
+  const streams = new OpenStreams(clock);
+  const [oldest, second] = [await connection(t), await connection(t)];
+  const open = (requester: string, { stream }: Connection) =>
+    streams.reserve(requester)(stream, () => stream.end());
+  open('192.0.2.1', oldest);
+  clock.advance(minLifeMs / 2);
+  open('192.0.2.2', second);
+  for (let i = streams.count; i < maxStreams; i++) streams.reserve(elsewhere(i));
+  clock.advance(minLifeMs / 2 - 1);
+  assert.throws(() => streams.reserve('192.0.2.3'), { code: 'SERVICE_UNAVAILABLE' });
+  clock.advance(1);
+  streams.reserve('192.0.2.3');
+  assert.equal(streams.count, maxStreams);
+  await oldest.stream.closed;
+  assert.ok(second.stream.open);
+  assert.throws(() => streams.reserve('192.0.2.4'), { code: 'SERVICE_UNAVAILABLE' }, 'the next is too young');
+  assert.throws(() => streams.reserve('192.0.2.2'), { code: 'SERVICE_UNAVAILABLE' }, 'it has one already');
 });
 
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { runNow } from '../../src/base/task.ts';
 import { Bitset } from '../../src/indexes/bitset.ts';
 import { kilometres, metres, type Point } from '../../src/indexes/distance.ts';
 import { type Corners, regionAround, regionBetween, SpatialIndex } from '../../src/indexes/spatial-index.ts';
@@ -64,11 +65,13 @@ for (const [name, place] of Object.entries(clouds)) {
             const away = (position: number) => metres(from, places[position] ?? from);
             const sorted = kept.toSorted((a, b) => away(a) - away(b) || a - b);
             const [offset, limit] = [pick(0, 7, 300, size), pick(1, 9, 100)];
-            const found = index.nearest(from, among, offset, limit);
-            assert.deepEqual(
-              found,
-              sorted.slice(offset, offset + limit).map((position) => ({ position, metres: away(position) })),
-            );
+            const expected = sorted
+              .slice(offset, offset + limit)
+              .map((position) => ({ position, metres: away(position) }));
+            assert.deepEqual(index.nearest(from, among, offset, limit), expected);
+            runNow(index.orderBy(from));
+            assert.ok(index.orderFrom({ ...from }));
+            assert.deepEqual(index.nearest(from, among, offset, limit), expected);
           }
         }
       });
@@ -90,3 +93,19 @@ function isBetween([west, south, east, north]: Corners): (place: Point) => boole
     return names.some((name) => (west <= east ? west <= name && name <= east : name >= west || name <= east));
   };
 }
+
+test('an order of very many places is made in many small parts, and is right', () => {
+  const size = 50_000;
+  const city = clouds['a city'] ?? anywhere;
+  const places = Array.from({ length: size }, city);
+  const index = new SpatialIndex({
+    latitudes: Float64Array.from(places, ({ lat }) => lat),
+    longitudes: Float64Array.from(places, ({ lng }) => lng),
+  });
+  const from = city();
+  const expected = index.nearest(from, Bitset.full(size), 0, size);
+  let parts = 0;
+  for (const _ of index.orderBy(from)) parts += 1;
+  assert.ok(parts >= 20, `${parts} parts`);
+  assert.deepEqual(index.nearest(from, Bitset.full(size), 0, size), expected);
+});

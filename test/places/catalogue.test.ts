@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { Criteria } from '../../src/places/catalogue.ts';
 import { standardCategories as categories } from '../../src/places/categories.ts';
 import { completed } from '../../src/places/place.ts';
+import { select } from '../../src/search/selection.ts';
 import { oddPlaces } from '../tools/fuzz/imports.ts';
 import { catalogueOf, city, placeAt } from './city.ts';
 
@@ -114,6 +115,22 @@ test('pages by name fold letters, and keep equal names by index', () => {
   assert.deepEqual(page(0, 9), ['Angel', 'Ångström', 'apple', 'fort', 'Fort', 'zoo']);
   assert.deepEqual(page(1, 3, { category: 'nature' }), ['apple', 'fort', 'Fort']);
   assert.deepEqual(page(6, 2), []);
+});
+
+test('a late page by distance of many places takes several turns', async () => {
+  const many = catalogueOf(Array.from({ length: 20_000 }, (_, i) => placeAt(i + 1)));
+  let turns = 0;
+  const count = () => {
+    turns += 1;
+    counting = setImmediate(count);
+  };
+  let counting = setImmediate(count);
+  const near = '26.9,75.8';
+  const query = { near, offset: 19_000, limit: 100 };
+  const page = await select(many, query, (selection) => selection.page(query.offset, query.limit));
+  clearImmediate(counting);
+  assert.equal(page.length, 100);
+  assert.ok(turns >= 5, `${turns} turns`);
 });
 
 test('each list by distance of many places has a turn of the event loop to itself', async () => {

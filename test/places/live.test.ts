@@ -64,6 +64,25 @@ test('reloads that overlap end with the newest file, and others get their turn m
   assert.ok(turns > 0);
 });
 
+test('a reload waits until the data of the one before was in service with its indexes', async () => {
+  const path = write(join(folder, 'rested.json'), 'Place');
+  const live = new LiveCatalogue(catalogueOf([placeAt(1)]), { info: () => {}, error: () => {} });
+  const startedMs = performance.now();
+  await live.reload(path);
+  const first = live.current;
+  // As SIGHUP in a loop does.
+  const signals = setInterval(() => void live.reload(path), 1);
+  const search = { search: 'place' };
+  assert.equal(await first.afterIndexing(search, () => first.select(search).size), size);
+  const tookMs = performance.now() - startedMs;
+  assert.equal(live.current, first);
+  clearInterval(signals);
+  await live.reload(path);
+  assert.notEqual(live.current, first);
+  const secondMs = performance.now() - startedMs;
+  assert.ok(secondMs >= 1.9 * tookMs, `${secondMs} ms, the first took ${tookMs}`);
+});
+
 test('a bad file leaves the old data in service, and a later reload succeeds', async () => {
   const path = write(join(folder, 'turns-bad.json'), 'Bad', { lng: 999 });
   const lines: unknown[] = [];
@@ -89,8 +108,8 @@ test('a bad file leaves the old data in service, and a later reload succeeds', a
     { message: 'reload refused, the old data stays in service', path, reason },
     { message: 'data reloaded', path, places: size },
     { message: 'changed' },
-    { message: 'nothing to reload: the built-in data is in service' },
     notReady,
+    { message: 'nothing to reload: the built-in data is in service' },
     notReady,
   ]);
 });

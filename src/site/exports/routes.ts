@@ -6,13 +6,13 @@ import { object } from '../../base/object-schema.ts';
 import { integer, optional, string } from '../../base/schema.ts';
 import { slugOf } from '../../base/slug.ts';
 import { version } from '../../base/version.ts';
+import { stepsPerMs } from '../../base/work.ts';
 import { plainGet, type Route, route } from '../../http/route.ts';
 import type { StreamedBody } from '../../http/streamed-body.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
 import { formParameters } from '../../search/query.ts';
 import { atTime, meantBy, selectByMeaning } from '../../search/selection.ts';
 import { fileType } from '../content-types.ts';
-import { stepsPerMs } from '../page.ts';
 import type { Site } from '../site.ts';
 import { exportFormats, type Writer } from './formats.ts';
 

@@ -2,13 +2,13 @@ import { lazy } from '../../base/cache.ts';
 import { lazyTask, runYielding } from '../../base/cooperative.ts';
 import type { Task } from '../../base/task.ts';
 import { apiRoot } from '../../base/version.ts';
+import type { Spend } from '../../base/work.ts';
 import { excerpt } from '../../drawing/fit.ts';
 import { data, html, type Markup } from '../../drawing/html.ts';
 import { iconSheet } from '../../drawing/icons.ts';
 import { extentOf } from '../../drawing/maps/frame.ts';
 import { fold } from '../../indexes/folding.ts';
 import { mostAlike } from '../../indexes/likeness.ts';
-import type { Spend } from '../../indexes/search.ts';
 import { placePath } from '../../locales/addresses.ts';
 import { english } from '../../locales/en.ts';
 import { languagesOf } from '../../locales/languages.ts';
@@ -35,7 +35,7 @@ import { destination } from './structured-data.ts';
 const cardsATurn = 16;
 
 /** Steps to place one match on the map, in a cluster or not. */
-const stepsAMatch = 10;
+const stepsAMatch = 15;
 
 /** Home page of a portal with the results of a query. Parts that do not depend on the query are computed once. */
 export class Home {

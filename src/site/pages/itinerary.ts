@@ -1,3 +1,4 @@
+import { stepsPerMs } from '../../base/work.ts';
 import { categoryName } from '../../drawing/categories.ts';
 import { excerpt } from '../../drawing/fit.ts';
 import { data, html, type Markup, trusted } from '../../drawing/html.ts';
@@ -11,7 +12,7 @@ import type { PlaceRecord } from '../../places/place.ts';
 import { scripts, styles } from '../assets/inline.ts';
 import { gpxType } from '../exports/formats.ts';
 import { emptyData, hook, id, itineraryData, shareData } from '../hooks.ts';
-import { type Page, stepsPerMs } from '../page.ts';
+import type { Page } from '../page.ts';
 import type { Portal } from '../portal.ts';
 import { escapeMarkdown } from '../prose/render.ts';
 import { heart, savedMessage } from './card.ts';

@@ -1,4 +1,4 @@
-import type { Spend } from '../../indexes/search.ts';
+import type { Spend } from '../../base/work.ts';
 import { type FormQuery, pointOf, queryText } from '../../search/query.ts';
 import { selectByMeaning } from '../../search/selection.ts';
 import type { Portal } from '../portal.ts';
@@ -13,7 +13,7 @@ export type Results = Awaited<ReturnType<typeof resultsOf>>;
 export async function resultsOf(portal: Portal, query: FormQuery, spend: Spend) {
   const { catalogue, words } = portal;
   const { offset } = query;
-  const { matches, origin, hits, page } = await selectByMeaning(portal, query, spend);
+  const { matches, origin, hits, page } = await selectByMeaning(portal, { ...query, limit: pageSize }, spend);
   const total = matches.size;
   const positions = page(offset, pageSize);
   const { home, number, places } = words;

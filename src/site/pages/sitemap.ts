@@ -1,5 +1,5 @@
 import { apiRoot } from '../../base/version.ts';
-import type { Spend } from '../../indexes/search.ts';
+import type { Spend } from '../../base/work.ts';
 import { extraPaths, placePath } from '../../locales/addresses.ts';
 import { english } from '../../locales/en.ts';
 import { languagesOf } from '../../locales/languages.ts';

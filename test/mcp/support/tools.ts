@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type Clock, systemClock } from '../../../src/base/clock.ts';
 import { Emitter } from '../../../src/base/emitter.ts';
+import { uncharged } from '../../../src/base/work.ts';
 import { placeSearchOf } from '../../../src/locales/languages.ts';
 import type { Features } from '../../../src/mcp/protocol.ts';
 import { createMcpServer, type McpServer } from '../../../src/mcp/server.ts';
@@ -24,10 +25,10 @@ export interface ToolAnswer {
 type CallTool = (name: string, args: Record<string, unknown>) => Promise<ToolAnswer>;
 
 /** What a server offers of a catalogue, on a clock. */
-export function featuresOf(catalogue: Catalogue, clock: Clock = systemClock): Features {
+export function featuresOf(catalogue: Catalogue, clock: Clock = systemClock, chargeTo = uncharged): Features {
   const live = new LiveCatalogue(catalogue, log);
   const search = live.derive(placeSearchOf);
-  return placesFeatures(live, { counter, noteSource: () => {}, clock }, search);
+  return placesFeatures(live, { counter, noteSource: () => {}, clock }, search, chargeTo);
 }
 
 /** A server without a quota, of which nothing changes. */

@@ -1,5 +1,6 @@
+import { stepsPerMs } from '../../../../src/base/work.ts';
 import { documentSteps } from '../../../../src/openapi/routes.ts';
-import { stepsPerMs, stepsToRender } from '../../../../src/site/page.ts';
+import { stepsToRender } from '../../../../src/site/page.ts';
 import { type Ask, freshAddress, requester } from '../../../support/http.ts';
 import { writeCity } from '../cities.ts';
 import { bundle, serve } from '../contenders.ts';
