@@ -99,7 +99,9 @@ export class SpatialIndex {
       if (position % placesATurn === 0) yield;
     }
     const sorted = yield* sortedInRuns(ranks);
-    this.#lastOrder = { from, positions: Uint32Array.from(sorted, (rank) => rank % positionsBound) };
+    const positions = new Uint32Array(sorted.length);
+    for (let i = 0; i < sorted.length; i += 1) positions[i] = nearOf(floatAt(sorted, i)).position;
+    this.#lastOrder = { from, positions };
   }
 
   /** Returns the order by distance from a point, if it is cached. */
