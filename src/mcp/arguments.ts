@@ -1,6 +1,6 @@
 import { AppError, shortJson } from '../base/errors.ts';
 import { isRecord, type JsonSchema, type Schema } from '../base/schema.ts';
-import { nearestWord } from '../base/suggestion.ts';
+import { didYouMean, nearestWord } from '../base/suggestion.ts';
 import { validated } from '../http/input.ts';
 import { invalidParams, type Params } from './json-rpc.ts';
 
@@ -110,7 +110,7 @@ function listIsNoJson(name: string, text: string): AppError {
 
 function unknownArgument(name: string, names: readonly string[], otherNames: OtherNames): AppError {
   const nearest = nearestWord(name, names) ?? names.find((each) => otherNames[each]?.includes(name));
-  const meant = nearest === undefined ? '' : ` (did you mean ${nearest}?)`;
+  const meant = didYouMean(nearest);
   const hint = names.length > 0 ? `The arguments are ${names.join(', ')}.` : 'There are no arguments.';
   return new AppError('INVALID_PARAMETER', `There is no argument ${shortJson(name)}${meant}`, hint);
 }
