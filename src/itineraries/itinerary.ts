@@ -1,9 +1,8 @@
 import { string } from '../base/schema.ts';
 import { cityTimeText, isDay, isOpenOn } from '../hours/schedule.ts';
 import { kilometres, type Point } from '../indexes/distance.ts';
-import { type City, isFree, type PlaceRecord } from '../places/place.ts';
-
-type Fee = NonNullable<PlaceRecord['fee']>[number];
+import type { City, PlaceRecord } from '../places/place.ts';
+import { costsOn } from './costs.ts';
 
 export type Itinerary = ReturnType<typeof itineraryOf>;
 export type Stop = Itinerary['stops'][number];
@@ -20,8 +19,6 @@ export function itineraryOf(places: readonly PlaceRecord[], date: string, start?
       isOpen: place.access === 'closed' ? false : isOpenOn(place, date),
     };
   });
-  // Free days are stored with or without a year.
-  const paying = places.filter(({ freeDays = [] }) => !freeDays.some((day) => date.endsWith(day)));
   return {
     stops,
     /** Sum of straight-line distances; the actual distance is longer. */
@@ -30,52 +27,8 @@ export function itineraryOf(places: readonly PlaceRecord[], date: string, start?
     minutes: places.reduce((sum, { duration = 0 }) => sum + duration, 0),
     /** Stops without a known duration. */
     untimed: places.filter(({ duration }) => duration === undefined),
-    ...costsOf(paying),
+    ...costsOn(places, date),
   };
-}
-
-/**
- * Totals for the groups that most places charge, all over the same places. A fee without a group applies to everybody.
- */
-function costsOf(places: readonly PlaceRecord[]) {
-  const paid = places.filter(({ fee }) => fee?.some(({ amount }) => amount > 0));
-  const sums = groupsOf(paid).map((group) => ({ group, priced: paid.filter((each) => feeFor(each, group)) }));
-  const [most] = sums.toSorted((a, b) => b.priced.length - a.priced.length);
-  const summed = most?.priced ?? [];
-  const best = sums.filter(({ priced }) => summed.every((place) => priced.includes(place)));
-  return {
-    /** Total for one visitor, by group; empty if nothing is charged. */
-    costs: best.map(({ group, priced }) => {
-      const amount = priced.reduce((sum, place) => sum + (feeFor(place, group)?.amount ?? 0), 0);
-      return { amount, currency: group.currency, for: group.for, localFor: group.localFor };
-    }),
-    /** Places that may charge a fee which no total includes. */
-    unpriced: places.filter((place) => (paid.includes(place) ? !summed.includes(place) : mayCost(place))),
-  };
-}
-
-/** Distinct groups that pay; only the named ones, if there are any. */
-function groupsOf(places: readonly PlaceRecord[]): Fee[] {
-  const fees = places.flatMap(({ fee = [] }) => fee);
-  const named = fees.filter(({ for: whom }) => whom !== undefined);
-  const groups = named.length > 0 ? named : fees;
-  return groups.filter((fee, i) => groups.findIndex((each) => isFor(each, fee)) === i);
-}
-
-function feeFor({ fee = [] }: PlaceRecord, group: Fee): Fee | undefined {
-  return (
-    fee.find((each) => isFor(each, group)) ?? fee.find((each) => isFor(each, { ...group, for: undefined }))
-  );
-}
-
-function isFor(fee: Fee, { currency, for: whom }: Fee): boolean {
-  return fee.currency === currency && fee.for === whom;
-}
-
-/** True if visitors can enter and the fee is not known as an amount. */
-function mayCost(place: PlaceRecord): boolean {
-  const isOutside = place.access === 'outside-only' || place.access === 'closed';
-  return !isOutside && place.fee === undefined && !isFree(place);
 }
 
 const dayLength = '2027-03-03'.length;

@@ -1,7 +1,7 @@
 import { cityTimeText } from '../hours/schedule.ts';
 import { daylightOn } from '../hours/sun.ts';
 import { type City, type PlaceRecord, statedKilometres } from '../places/place.ts';
-import type { PlanCity, PlanPlace } from './plan.ts';
+import type { PlanCity, PlanPlace } from './plan-types.ts';
 
 /** Duration of a visit of a place that states none, in minutes. */
 export const usualMinutes = 60;

@@ -45,6 +45,8 @@ test('fees are added up for each group that most places name', () => {
     [
       ['Indian visitors', 310],
       ['foreign visitors', 1610],
+      // The museum has no fee for students; they pay the highest.
+      ['students', 660],
     ],
   );
   assert.deepEqual(unpriced, []);
@@ -56,23 +58,31 @@ test('a place whose fee is in no sum is named, unless nobody gets in', () => {
   const outside = place({ id: 'outside', access: 'outside-only' });
   const two = [place({ fee: [fee(5, 'visitors')] }), place({ fee: [fee(7, 'visitors')] })];
   const { costs, unpriced } = itineraryOf([ticket, other, outside, ...two], wednesday);
-  assert.equal(at(costs, 0).amount, 12);
-  assert.deepEqual(unpriced, [ticket, other]);
+  assert.equal(at(costs, 0).amount, 912);
+  assert.deepEqual(unpriced, [ticket]);
   assert.deepEqual(itineraryOf([market()], wednesday).costs, [
     { ...fee(10), for: undefined, localFor: undefined },
   ]);
   assert.deepEqual(itineraryOf([], wednesday).costs, []);
 });
 
-test('groups that are named at other places are in no sum', () => {
-  const palace = place({ id: 'palace', fee: [fee(200, 'Indian visitors'), fee(1000, 'foreign visitors')] });
-  const village = place({ id: 'village', fee: [fee(900, 'adults')] });
-  const { costs, unpriced } = itineraryOf([palace, village], wednesday);
+test('a group pays the fee of the group that is most like it, or else the highest', () => {
+  const palace = place({ fee: [fee(200, 'Indian visitors'), fee(1000, 'foreign visitors')] });
+  const museum = place({
+    fee: [fee(50, 'Indian students'), fee(500, 'foreign students'), fee(90, 'Indian visitors')],
+  });
+  const village = place({ fee: [fee(900, 'adults')] });
+  const { costs, unpriced } = itineraryOf([palace, museum, village], wednesday);
   assert.deepEqual(
-    costs.map(({ for: whom }) => whom),
-    ['Indian visitors', 'foreign visitors'],
+    costs.map(({ for: whom, amount }) => [whom, amount]),
+    [
+      ['Indian visitors', 200 + 90 + 900],
+      ['foreign visitors', 1000 + 500 + 900],
+      ['Indian students', 200 + 50 + 900],
+      ['foreign students', 1000 + 500 + 900],
+    ],
   );
-  assert.deepEqual(unpriced, [village]);
+  assert.deepEqual(unpriced, []);
 });
 
 test('nothing is paid on a free day, of one year or of every year', () => {

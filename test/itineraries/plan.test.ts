@@ -6,14 +6,8 @@ import { spansOn } from '../../src/hours/schedule.ts';
 import { Budget } from '../../src/itineraries/arrangement.ts';
 import { bestOrder, omissionCost } from '../../src/itineraries/best-order.ts';
 import { Day, lunchMinutes } from '../../src/itineraries/day.ts';
-import {
-  lunchEnd,
-  type PlanCity,
-  type PlannedStop,
-  type PlanPlace,
-  type PlanRequest,
-  planOf,
-} from '../../src/itineraries/plan.ts';
+import { lunchEnd, planOf } from '../../src/itineraries/plan.ts';
+import type { PlanCity, PlannedStop, PlanPlace, PlanRequest } from '../../src/itineraries/plan-types.ts';
 import { Search } from '../../src/itineraries/search.ts';
 import { wayBetween } from '../../src/itineraries/travel.ts';
 import { mulberry32 } from '../support/random.ts';

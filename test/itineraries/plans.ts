@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { at } from '../../src/base/at.ts';
 import { runNow } from '../../src/base/task.ts';
-import { type Plan, type PlannedStop, type PlanRequest, planOf } from '../../src/itineraries/plan.ts';
+import { planOf } from '../../src/itineraries/plan.ts';
 import { planCity, planPlace } from '../../src/itineraries/plan-place.ts';
+import type { Plan, PlannedStop, PlanRequest } from '../../src/itineraries/plan-types.ts';
 import { builtInCatalogue } from '../../src/places/load.ts';
 
 const catalogue = builtInCatalogue();

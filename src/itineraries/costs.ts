@@ -1,0 +1,69 @@
+import type { PlaceRecord } from '../places/place.ts';
+import { isFree } from '../places/place.ts';
+
+type Fee = NonNullable<PlaceRecord['fee']>[number];
+type Group = Pick<Fee, 'currency' | 'for' | 'localFor'>;
+
+/** Sum of the fees of one visitor of a group. */
+export type Cost = Group & { readonly amount: number };
+
+/**
+ * Sums the fees of places on a day, such as `2027-03-03`, for each group of visitors that places tell apart. A group
+ * without a fee of its own at a place pays what a group with a word in common pays there, or else the highest fee, so
+ * no sum is too low.
+ */
+export function costsOn(places: readonly PlaceRecord[], date: string) {
+  // Free days are stored with or without a year.
+  const paying = places.filter(({ freeDays = [] }) => !freeDays.some((day) => date.endsWith(day)));
+  const paid = paying.filter(({ fee }) => fee?.some(({ amount }) => amount > 0));
+  return {
+    /** One for each group and currency; empty if nothing is charged. */
+    costs: groupsOf(paid).map((group): Cost => {
+      const amount = paid.reduce((sum, { fee = [] }) => sum + (feeFor(fee, group)?.amount ?? 0), 0);
+      return { amount, currency: group.currency, for: group.for, localFor: group.localFor };
+    }),
+    /** Places that may charge a fee which no sum includes. */
+    unpriced: paying.filter(mayCost),
+  };
+}
+
+/** Groups that some place tells apart; without any, one group for everybody in each currency. */
+function groupsOf(paid: readonly PlaceRecord[]): Group[] {
+  const fees = paid.flatMap(({ fee = [] }) => fee);
+  const apart = paid.filter(({ fee = [] }) => fee.length > 1).flatMap(({ fee = [] }) => fee);
+  const named = apart.filter(({ for: whom }) => whom !== undefined);
+  const currencies = fees.filter(({ currency }) => !named.some((each) => each.currency === currency));
+  const groups: Group[] = [...named, ...currencies.map(({ currency }) => ({ currency }))];
+  const [only] = fees;
+  if (only && fees.every((fee) => isFor(fee, only))) return [only];
+  return groups.filter((group, i) => groups.findIndex((each) => isFor(each, group)) === i);
+}
+
+/** Returns the fee that a visitor of a group pays; undefined if there is none in its currency. */
+export function feeFor(fees: readonly Fee[], group: Group): Fee | undefined {
+  const same = fees.filter(({ currency }) => currency === group.currency);
+  const words = wordsOf(group);
+  return (
+    same.find((fee) => isFor(fee, group)) ??
+    same.find((fee) => wordsOf(fee).some((word) => words.includes(word))) ??
+    same.find((fee) => fee.for === undefined) ??
+    same.toSorted((a, b) => b.amount - a.amount)[0]
+  );
+}
+
+function wordsOf({ for: whom = '' }: Pick<Fee, 'for'>): string[] {
+  return whom
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .filter(Boolean);
+}
+
+function isFor(fee: Group, { currency, for: whom }: Group): boolean {
+  return fee.currency === currency && fee.for === whom;
+}
+
+/** True if visitors can enter and the fee is not known as an amount. */
+function mayCost(place: PlaceRecord): boolean {
+  const isOutside = place.access === 'outside-only' || place.access === 'closed';
+  return !isOutside && place.fee === undefined && !isFree(place);
+}

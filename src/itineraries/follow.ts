@@ -1,0 +1,39 @@
+import { at } from '../base/at.ts';
+import { type Day, lunchMinutes } from './day.ts';
+import type { Visit } from './day-frame.ts';
+
+/** Lunch before a stop that is reached after this minute, and until when it is begun. */
+const noon = 12 * 60;
+const lastLunch = 15 * 60 - lunchMinutes;
+
+/** Schedules places in a given order, also those that are closed on arrival or that the day is too short for. */
+export function follow(day: Day, order: readonly number[]): Visit[] {
+  const visits: Visit[] = [];
+  for (const place of order) {
+    const last = visits.at(-1);
+    visits.push(day.next(last, place, last?.hasEaten) ?? forcedVisit(day, last, place));
+  }
+  return visits;
+}
+
+/** Visit that does not fit: begins on arrival, or once the place opens. */
+function forcedVisit(day: Day, last: Visit | undefined, place: number): Visit {
+  const { frame } = day;
+  const hasWay = last !== undefined || frame.hasStart || frame.isFar(place);
+  const to = last ? frame.way(last.place, place) : frame.wayFromStart(place);
+  const way = hasWay ? to : undefined;
+  const onTheWay = way?.minutes ?? 0;
+  const free = last?.leave ?? (frame.hasStart ? frame.from : frame.from - onTheWay);
+  const isHungry = last !== undefined && !last.hasEaten && free >= noon && free <= lastLunch;
+  const lunchAt = isHungry ? free : undefined;
+  const arrive = free + (isHungry ? lunchMinutes : 0) + onTheWay;
+  const open = day.hoursOf(place)?.find(({ to }) => to > arrive);
+  const start = Math.max(arrive, open?.from ?? arrive);
+  return {
+    ...{ place, way, lunchAt, arrive, start },
+    leave: start + at(frame.stays, place),
+    closes: open?.to,
+    hasEaten: isHungry || last?.hasEaten === true,
+    cost: 0,
+  };
+}

@@ -1,0 +1,117 @@
+import { at } from '../base/at.ts';
+import { minutesPerDay } from '../hours/opening-hours.ts';
+import { spansOn, timeAfter } from '../hours/schedule.ts';
+import { Day } from './day.ts';
+import type { DayFrame } from './day-frame.ts';
+import type { PlanCity, PlanPlace, PlanRequest } from './plan-types.ts';
+import { isExcursion, type Located, type Way, wayBetween } from './travel.ts';
+
+/** Maximum number of days. */
+export const maxDays = 14;
+/** Share of the visits that certainly falls within the days; others may be in the evening. */
+const certain = 0.8;
+/** Cost of each day by which an excursion is earlier, in minutes. */
+const postponement = 10;
+/** Share of a visit, and maximum in minutes, by which a stay is longer at a relaxed pace. */
+const relaxed = 0.25;
+const maxRelaxed = 30;
+/** A food court is visited for lunch or in the evening; minutes after midnight. */
+const mealHours = [
+  { from: 11 * 60 + 30, to: 15 * 60 },
+  { from: 18 * 60, to: minutesPerDay },
+];
+
+/** Days with the ways between all points of a request. */
+export class Frames {
+  readonly request: PlanRequest;
+  readonly #city: PlanCity;
+  readonly #ways: readonly (readonly Way[])[];
+  readonly #fromStart: readonly Way[];
+  readonly #toEnd: readonly Way[];
+  readonly #isFar: readonly boolean[];
+  readonly #stays: readonly number[];
+  readonly #days: Day[] = [];
+
+  constructor(request: PlanRequest, city: PlanCity) {
+    const { places, start, end, pace } = request;
+    const way = (a: Located, b: Located) => wayBetween(a, b, city.centre, city.travel);
+    this.request = request;
+    this.#city = city;
+    this.#ways = places.map((from) => places.map((to) => way(from, to)));
+    this.#fromStart = places.map((to) => way(start ?? centreOf(city), to));
+    this.#toEnd = places.map((from) => way(from, end ?? start ?? centreOf(city)));
+    const ends = [centreOf(city), ...(start ? [start] : [])];
+    this.#isFar = places.map((place) => ends.every((from) => isExcursion(way(from, place))));
+    this.#stays = places.map(({ minutes }) =>
+      inFives(pace === 'relaxed' ? minutes + Math.min(minutes * relaxed, maxRelaxed) : minutes),
+    );
+  }
+
+  /** Number of days below which the visits alone are too long. */
+  leastDays(): number {
+    const { places, from, to } = this.request;
+    const isInCity = (place: PlanPlace, i: number) =>
+      !place.isClosed && !this.#isFar[i] && place.bestPart !== 'evening';
+    const minutes = places.reduce((sum, place, i) => sum + (isInCity(place, i) ? at(this.#stays, i) : 0), 0);
+    const excursions = places.some((place, i) => !place.isClosed && this.#isFar[i]) ? 1 : 0;
+    return Math.min(maxDays, Math.max(1, Math.ceil((minutes * certain) / (to - from)) + excursions));
+  }
+
+  date(day: number): string {
+    return dateAfter(this.request.date, day);
+  }
+
+  days(count: number): Day[] {
+    return Array.from({ length: count }, (_, day) => this.day(day));
+  }
+
+  day(day: number): Day {
+    this.#days[day] ??= this.#make(day);
+    return this.#days[day];
+  }
+
+  #make(day: number): Day {
+    const { places, from, to, start, end } = this.request;
+    const date = this.date(day);
+    const frame: DayFrame = {
+      from,
+      to,
+      places,
+      stays: this.#stays,
+      daylight: this.#city.daylightOn(date),
+      spansOf: (place) => hoursOf(at(places, place), date),
+      way: (a, b) => at(at(this.#ways, a), b),
+      wayFromStart: (place) => at(this.#fromStart, place),
+      wayToEnd: (place) => at(this.#toEnd, place),
+      hasStart: start !== undefined,
+      hasEnd: end !== undefined,
+      isFar: (place) => at(this.#isFar, place),
+      farCost: (maxDays - day) * postponement,
+    };
+    return new Day(frame);
+  }
+}
+
+/** Hours of a place on a day; undefined if they are not known. */
+function hoursOf(place: PlanPlace, date: string) {
+  const spans = spansOn(place, date);
+  if (!place.isMeal) return spans;
+  const open = spans ?? [{ from: 0, to: minutesPerDay }];
+  return open.flatMap((span) =>
+    mealHours
+      .map((meal) => ({ from: Math.max(span.from, meal.from), to: Math.min(span.to, meal.to) }))
+      .filter(({ from, to }) => from < to),
+  );
+}
+
+function inFives(minutes: number): number {
+  return Math.ceil(minutes / 5) * 5;
+}
+
+function centreOf({ centre }: PlanCity): Located {
+  return { lat: centre.lat, lng: centre.lng, statedKm: 0 };
+}
+
+export function dateAfter(date: string, days: number): string {
+  return timeAfter(date, days * minutesPerDay).date;
+}

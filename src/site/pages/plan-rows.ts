@@ -1,0 +1,194 @@
+import { minutesPerDay } from '../../hours/opening-hours.ts';
+import { isOpenOn } from '../../hours/schedule.ts';
+import { lunchMinutes } from '../../itineraries/day.ts';
+import { clockTime, type Move, moved } from '../../itineraries/plan-query.ts';
+import type { LeftPlace, Plan, PlannedDay, PlannedStop } from '../../itineraries/plan-types.ts';
+import type { Way } from '../../itineraries/travel.ts';
+import type { Words } from '../../locales/en.ts';
+
+/*
+ * A plan as lines of text. The server renders them as HTML and Markdown, and the script of the page as elements.
+ */
+
+/** Texts of a plan, which a page passes to its script as JSON. `#` and `@` stand for values. */
+export type PlanTexts = Words['itinerary']['plan'];
+
+/** Formats of a language; the script makes the same. */
+export interface PlanFormats {
+  readonly texts: PlanTexts;
+  readonly duration: (minutes: number) => string;
+  readonly kilometres: (km: number) => string;
+  readonly fullDay: (date: string) => string;
+  /** Name of a place. */
+  readonly nameOf: (id: string) => string;
+}
+
+export interface Row {
+  readonly kind: 'way' | 'lunch' | 'wait' | 'home' | 'start' | 'stop';
+  /** Such as `09:00`. */
+  readonly time?: string;
+  readonly text: string;
+  /** Place of a stop. */
+  readonly id?: string;
+  /** Warnings about a stop. */
+  readonly warnings?: readonly string[];
+}
+
+/** Title of a day: `Day 2 · Thursday, 3 December 2026 · Excursion`. */
+export function dayTitle(
+  day: PlannedDay,
+  number: number,
+  count: number,
+  { texts, fullDay }: PlanFormats,
+): string {
+  return [
+    count > 1 && filled(texts.dayNumber, String(number)),
+    fullDay(day.date),
+    day.isExcursion && texts.excursion,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** Sums of a day: `09:00–17:30 · about 11 km by road · about 1.2 km on foot`. */
+export function daySums(
+  { stops, setOut, wayHome, home }: PlannedDay,
+  { texts, kilometres }: PlanFormats,
+): string {
+  const ways = [...stops.map(({ way }) => way), wayHome].filter((way) => way !== undefined);
+  const sum = (isOnFoot: boolean) =>
+    ways.reduce((km, way) => km + ((way.by === 'foot') === isOnFoot ? way.km : 0), 0);
+  const [first, last] = [stops[0], stops.at(-1)];
+  return [
+    first && last && `${clockTime(setOut ?? first.start)}–${clockTime(home ?? last.leave)}`,
+    sum(false) > 0 && filled(texts.byRoad, kilometres(sum(false))),
+    sum(true) > 0 && filled(texts.onFoot, kilometres(sum(true))),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** Lines of a day in order. */
+export function dayRows(day: PlannedDay, to: number, formats: PlanFormats): Row[] {
+  const { texts } = formats;
+  const rows = day.stops.flatMap((stop, i) => stopRows(stop, day.stops[i - 1], day, to, formats));
+  const begin: Row[] =
+    day.setOut === undefined ? [] : [{ kind: 'start', time: clockTime(day.setOut), text: texts.setOut }];
+  const end: Row[] =
+    day.wayHome && day.home !== undefined
+      ? [
+          { kind: 'way', text: wayText(day.wayHome, formats) },
+          { kind: 'home', time: clockTime(day.home), text: texts.back },
+        ]
+      : [];
+  return [...begin, ...rows, ...end];
+}
+
+function stopRows(
+  stop: PlannedStop,
+  before: PlannedStop | undefined,
+  day: PlannedDay,
+  to: number,
+  formats: PlanFormats,
+): Row[] {
+  const { texts, duration } = formats;
+  const { place, way, lunchAt, arrive, start, leave } = stop;
+  const free = lunchAt !== undefined && before && lunchAt > before.leave;
+  const time = clockTime(start);
+  return [
+    ...(free ? [spare(before.leave, lunchAt, texts)] : []),
+    ...(lunchAt === undefined ? [] : [lunchRow(stop, before, formats)]),
+    ...(way ? [{ kind: 'way', text: wayText(way, formats) } as const] : []),
+    ...(start > arrive ? [spare(arrive, start, texts)] : []),
+    {
+      kind: 'stop',
+      time,
+      text: `${time}–${clockTime(leave)} · ${duration(leave - start)}`,
+      id: place.id,
+      warnings: warningsOf(stop, day, to, formats),
+    },
+  ];
+}
+
+function spare(from: number, until: number, texts: PlanTexts): Row {
+  return { kind: 'wait', time: clockTime(from), text: filled(texts.spare, clockTime(until)) };
+}
+
+/** Lunch, at a stop with food if there is one beside it. */
+function lunchRow(
+  stop: PlannedStop,
+  before: PlannedStop | undefined,
+  { texts, duration, nameOf }: PlanFormats,
+): Row {
+  const with_ = [before, stop].find((each) => each?.place.hasFood);
+  const time = clockTime(stop.lunchAt ?? 0);
+  const length = duration(lunchMinutes);
+  const text = with_ ? filled(texts.lunchAt, length, nameOf(with_.place.id)) : filled(texts.lunch, length);
+  return { kind: 'lunch', time, text };
+}
+
+/** `about 25 minutes by auto-rickshaw, 5 km`. */
+export function wayText({ by, minutes, km }: Way, { texts, duration, kilometres }: PlanFormats): string {
+  if (km === 0) return texts.here;
+  return filled(by === 'foot' ? texts.walk : texts.rides[by], duration(minutes), kilometres(km));
+}
+
+function warningsOf(
+  stop: PlannedStop,
+  { date }: PlannedDay,
+  to: number,
+  { texts, duration }: PlanFormats,
+): string[] {
+  const { place, start, leave, closes } = stop;
+  if (place.isClosed || isOpenOn(place, date) === false) return [texts.closedThatDay];
+  const isKnown = isOpenOn(place, date) === true;
+  if (isKnown && closes === undefined) return [texts.closedThen];
+  const warnings: string[] = [];
+  if (closes !== undefined && closes < leave)
+    warnings.push(filled(texts.closesAfter, duration(closes - start)));
+  if (leave > Math.max(to, minutesPerDay)) warnings.push(texts.afterMidnight);
+  return warnings;
+}
+
+/** `Anokhi Museum: closed, fits on Tuesday, 1 December 2026`. */
+export function leftText(
+  { place, reason, fitsOn }: LeftPlace,
+  { texts, fullDay, nameOf }: PlanFormats,
+): string {
+  const when = fitsOn === undefined ? '' : `, ${filled(texts.fitsOn, fullDay(fitsOn))}`;
+  return `${nameOf(place.id)}: ${texts.reasons[reason]}${when}`;
+}
+
+/** Orders of a plan by day. */
+export function ordersIn({ days }: Plan): string[][] {
+  return days.map(({ stops }) => stops.map(({ place }) => place.id)).filter((order) => order.length > 0);
+}
+
+const moves: readonly Move[] = ['earlier', 'later', 'dayBefore', 'dayAfter'];
+
+/** Moves that a stop can make, with the orders that follow. */
+export function movesOf(id: string, orders: readonly (readonly string[])[]) {
+  return moves.flatMap((move) => {
+    const after = moved(orders, id, move);
+    return after ? { move, orders: after } : [];
+  });
+}
+
+/** Address that opens stops in order in Google Maps. */
+export function googleMapsOf(points: readonly { readonly lat: number; readonly lng: number }[]): string {
+  const [first, ...rest] = points.map(({ lat, lng }) => `${lat},${lng}`);
+  const last = rest.pop() ?? first;
+  const between = rest.length > 0 ? `&waypoints=${rest.join('%7C')}` : '';
+  return `https://www.google.com/maps/dir/?api=1&origin=${first}&destination=${last}${between}`;
+}
+
+/** Address of the way from the first to the last stop on OpenStreetMap, which takes two points. */
+export function openStreetMapOf(points: readonly { readonly lat: number; readonly lng: number }[]): string {
+  const ends = [points[0], points.at(-1)].flatMap((point) => (point ? `${point.lat},${point.lng}` : []));
+  return `https://www.openstreetmap.org/directions?route=${ends.join(';')}`;
+}
+
+/** Returns a text with `#` and `@` replaced. */
+function filled(text: string, value: string, second = ''): string {
+  return text.replace(/[#@]/g, (sign) => (sign === '#' ? value : second));
+}
