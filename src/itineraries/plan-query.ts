@@ -1,3 +1,4 @@
+import { clockText } from '../hours/opening-hours.ts';
 import type { Pace } from './plan-types.ts';
 
 /** Settings of a plan, and the ids of its places by day; all in one list unless a visitor arranged the days. */
@@ -21,13 +22,15 @@ export const usualDay = { from: 9 * 60, to: 18 * 60 } as const;
 /** Separates days in the list of places; no slug contains it, and no browser escapes it. */
 const daySeparator = '.';
 
-/** Parses a list of slugs, with days apart. */
+/** Parses a list of slugs, with days apart. Each slug counts once. */
 export function ordersOf(places: string): string[][] {
+  const seen = new Set<string>();
+  const isNew = (id: string) => id !== '' && !seen.has(id) && seen.add(id).size > 0;
   const days = places.split(daySeparator).map((day) =>
     day
       .split(',')
       .map((id) => id.trim())
-      .filter(Boolean),
+      .filter(isNew),
   );
   return days.filter((day) => day.length > 0);
 }
@@ -39,22 +42,11 @@ export function queryOf({ orders, isArranged, date, days, from, to, pace }: Plan
     isArranged && 'order=mine',
     date !== undefined && `date=${date}`,
     days !== undefined && !isArranged && `days=${days}`,
-    from !== usualDay.from && `from=${clockTime(from)}`,
-    to !== usualDay.to && `to=${clockTime(to)}`,
+    from !== usualDay.from && `from=${clockText(from)}`,
+    to !== usualDay.to && `to=${clockText(to)}`,
     pace !== 'full' && `pace=${pace}`,
   ];
   return `?${members.filter(Boolean).join('&')}`;
-}
-
-/** Minutes after midnight as `09:00`. A time after midnight is one of the next day. */
-export function clockTime(minute: number): string {
-  const inDay = ((minute % 1440) + 1440) % 1440;
-  return [Math.floor(inDay / 60), inDay % 60].map((part) => String(part).padStart(2, '0')).join(':');
-}
-
-/** Minutes after midnight of a time such as `09:00`. */
-export function minuteOf(time: string): number {
-  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }
 
 export type Move = 'earlier' | 'later' | 'dayBefore' | 'dayAfter';

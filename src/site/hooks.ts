@@ -61,6 +61,7 @@ export type HookClass =
   | 'lead'
   | 'listing'
   | 'more'
+  | 'moves'
   | 'name'
   | 'number'
   | 'open'
@@ -198,6 +199,8 @@ export const itineraryData: DataAttributes<{ places: string | undefined; own: bo
   places: optionalText,
   own: flag,
 };
+/** Data of a stop: the slug of its place. */
+export const stopData: DataAttributes<{ id: string }> = { id: text };
 /** Data of an empty list: the lead of a list with places. */
 export const emptyData: DataAttributes<{ lead: string }> = { lead: text };
 export const directionsData: DataAttributes<{ at: Point; name: string }> = { at: point, name: text };

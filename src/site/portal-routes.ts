@@ -1,13 +1,16 @@
 import type { Clock } from '../base/clock.ts';
 import { object } from '../base/object-schema.ts';
-import { optional, string } from '../base/schema.ts';
+import { type Infer, oneOf, optional, string } from '../base/schema.ts';
 import { maxSlugLength, slugOf } from '../base/slug.ts';
 import { apiRoot } from '../base/version.ts';
+import { clockText, minutesOf } from '../hours/opening-hours.ts';
 import { type HeaderFields, linkValue, type MediaType } from '../http/content.ts';
 import { notFound } from '../http/errors.ts';
 import { permanentRedirect } from '../http/redirect.ts';
 import { type Call, type Inputs, plainGet, type Reply, type Route, route } from '../http/route.ts';
 import { chosenDay, today } from '../itineraries/itinerary.ts';
+import { ordersOf, type PlanQuery, queryOf, usualDay } from '../itineraries/plan-query.ts';
+import { paces } from '../itineraries/plan-types.ts';
 import { guidePath, manifestPath, placePath } from '../locales/addresses.ts';
 import { english, type Words } from '../locales/en.ts';
 import { offlineListPath, pathInLanguage, pathPrefix } from '../locales/page-paths.ts';
@@ -15,7 +18,7 @@ import { maxStops } from '../places/published-itineraries.ts';
 import { type FormQuery, formQuery, queryText } from '../search/query.ts';
 import { atTime, meantBy } from '../search/selection.ts';
 import { fileType, manifestType, offlineListType } from './content-types.ts';
-import { exportFormats, gpxOfItinerary, gpxType } from './exports/formats.ts';
+import { exportFormats, gpxOfPlan, gpxType } from './exports/formats.ts';
 import { manifest, offlineList } from './offline/files.ts';
 import type { Page } from './page.ts';
 import { pageLanguage } from './page-language.ts';
@@ -23,6 +26,7 @@ import { offlinePage } from './pages/error.ts';
 import { guidePage } from './pages/guide.ts';
 import { itinerariesPage, publishedItineraryPage, savedPage, savedPlaces } from './pages/itineraries.ts';
 import { placePage } from './pages/place.ts';
+import { planView } from './pages/plan-view.ts';
 import { lookUpItinerary, lookUpPlace } from './place-lookup.ts';
 import type { Portal } from './portal.ts';
 import type { Site } from './site.ts';
@@ -37,7 +41,29 @@ const idParams = object({ id: string() });
 const placeQuery = object({ photos: optional(string()) });
 const dayQuery = object({ date: optional(chosenDay, '') });
 const slugs = string({ maxLength: maxStops * (maxSlugLength + 1) });
-const listQuery = object({ date: optional(chosenDay, ''), places: optional(slugs, '') });
+const clock = string({ pattern: /^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/, expected: 'a time such as 09:00' });
+/** Empty for as many days as are needed, as a form sends it. */
+const dayCount = string({ pattern: /^(?:[1-9]|1[0-4])?$/, expected: 'a number of days from 1 to 14' });
+const listQuery = object({
+  date: optional(chosenDay, ''),
+  places: optional(slugs, ''),
+  order: optional(oneOf(['mine'])),
+  days: optional(dayCount, ''),
+  from: optional(clock, clockText(usualDay.from)),
+  to: optional(clock, clockText(usualDay.to)),
+  pace: optional(oneOf(paces), 'full'),
+});
+
+function planQuery({ places, order, days, from, to, pace }: Infer<typeof listQuery>): PlanQuery {
+  const orders = ordersOf(places);
+  const isArranged = order === 'mine';
+  return {
+    orders: isArranged ? orders : [orders.flat()],
+    isArranged,
+    days: days === '' ? undefined : Number(days),
+    ...{ from: minutesOf(from), to: minutesOf(to), pace },
+  };
+}
 
 /** Pages of the portal in a language, and their Markdown at addresses of its own. */
 export function portalRoutes(site: () => Site, words: Words, { clock, loadsPhotos }: PortalDeps): Route[] {
@@ -130,7 +156,7 @@ export function portalRoutes(site: () => Site, words: Words, { clock, loadsPhoto
       },
     ),
     ...pageRoutes(site, '/saved', words, { ...plainGet, query: listQuery }, (portal, { query }) =>
-      savedPage(query.places, dayOf(query, portal), portal),
+      savedPage(planQuery(query), dayOf(query, portal), portal),
     ),
   ];
 }
@@ -173,20 +199,23 @@ function homeLinks(base: string, words: Words): string {
 
 const gpx = fileType(gpxType);
 
-/** Places of a saved list as a file for maps, in the order of the address. */
-export function savedFileRoute(site: () => Site): Route {
+/** Plan of a saved list as a file for maps, with the times of its stops. */
+export function savedFileRoute(site: () => Site, { clock }: Pick<PortalDeps, 'clock'>): Route {
   return route({
     ...plainGet,
     path: '/saved.gpx',
     query: listQuery,
     async handle(call) {
-      const { catalogue } = site();
-      const { city } = catalogue;
-      const slugs = call.query.places;
+      const { portal } = site().home(english.language);
+      const { city, catalogue } = portal;
+      const query = planQuery(call.query);
+      const date = call.query.date || today(city, clock.date());
       const name = `${city.name}, ${english.saved.list}`;
-      const reply = await site().file(gpx, `/saved.gpx ${slugs}`, call, (base) =>
-        gpxOfItinerary(name, savedPlaces(slugs, catalogue).places, city, base),
-      );
+      const reply = await site().file(gpx, `/saved.gpx${queryOf({ ...query, date })}`, call, async (base) => {
+        const { places } = savedPlaces(query.orders.flat(), catalogue);
+        const { plan } = await planView(query, date, places, portal);
+        return gpxOfPlan(name, plan, places, city, base);
+      });
       const file = slugOf(name) || 'places';
       return { ...reply, headers: { 'Content-Disposition': `attachment; filename="${file}.gpx"` } };
     },

@@ -72,7 +72,7 @@ export function siteRoutes(site: () => Site, deps: SiteDeps): Route[] {
     ...pictureRoutes(site),
     route({ ...plainGet, path: '/docs', handle: ({ base }) => permanentRedirect(`${base}/docs/api`) }),
     ...exportRoutes(site, clock),
-    savedFileRoute(site),
+    savedFileRoute(site, deps),
     ...pageRoutes(site, '/docs/api', english, plainGet, (portal) =>
       referencePage({ routes: api, rateLimit }, portal),
     ),

@@ -21,12 +21,13 @@ export function stopId(number: number): string {
 /** Smallest extent shown, in kilometres. */
 const leastKm = 0.3;
 
-/** Map of an itinerary: numbered stops and a line from one to the next. */
+/** Map of an itinerary: stops numbered from `firstNumber`, and a line from one to the next. */
 export function itineraryMap(
   stops: readonly PlaceRecord[],
   title: string,
   catalogue: Pick<Catalogue, 'city' | 'images'>,
   words: Words,
+  firstNumber = 1,
 ): string {
   const frame = frameOf(boundsOf(at(stops, 0), stops), 300, 40, leastKm);
   const grouping = clusterer<number>(frame.sheet, spacing);
@@ -34,12 +35,13 @@ export function itineraryMap(
   for (const [i, spot] of spots.entries()) grouping.add(i, spot);
   const marks: Placed<Mark>[] = grouping.apart().map(({ spot, members: [first, ...more] }) => {
     const place = at(stops, first);
-    const others = more.map((i) => i + 1);
-    const href = `#${stopId(first + 1)}`;
-    if (others.length === 0) return { ...placeMark({ ...place, number: first + 1 }, href), spot };
+    const others = more.map((i) => i + firstNumber);
+    const number = first + firstNumber;
+    const href = `#${stopId(number)}`;
+    if (others.length === 0) return { ...placeMark({ ...place, number }, href), spot };
     const names = [first, ...more].map((i) => at(stops, i).name).join(', ');
     const name = `${shortName(place.name)} + ${others.length}`;
-    return { ...numbersMark([first + 1, ...others], names, href), spot, label: () => setName(name) };
+    return { ...numbersMark([number, ...others], names, href), spot, label: () => setName(name) };
   });
   const line = shape('path', {
     class: mapClass('way'),

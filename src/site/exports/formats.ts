@@ -2,6 +2,9 @@ import { categoryName } from '../../drawing/categories.ts';
 import { html, type Markup } from '../../drawing/html.ts';
 import { csv } from '../../import-export/csv.ts';
 import { geojson } from '../../import-export/export.ts';
+import type { Point } from '../../indexes/distance.ts';
+import { utcOffset } from '../../itineraries/plan-place.ts';
+import type { Plan } from '../../itineraries/plan-types.ts';
 import { placePath } from '../../locales/addresses.ts';
 import { english, type Words } from '../../locales/en.ts';
 import { creditText, picturesOf } from '../../locales/facts.ts';
@@ -39,20 +42,37 @@ const gpx = (city: City): Writer => ({
 
 export const gpxType = 'application/gpx+xml';
 
-/** An itinerary as a GPX 1.1 document: waypoints, and a route through them. */
-export function gpxOfItinerary(
+/** A plan as a GPX 1.1 document: waypoints, and a route for each day with the times of its stops in UTC. */
+export function gpxOfPlan(
   name: string,
+  { days }: Plan,
   places: readonly PlaceRecord[],
   city: City,
   base: string,
 ): string {
-  const points = places.map((each) => html`<rtept ${position(each)}><name>${each.name}</name></rtept>\n`);
-  const route = html`<rte><name>${name}</name>\n${points}</rte>\n`.text;
+  const names = new Map(places.map((place) => [place.id, place.name]));
+  const routes = days.map(({ date, stops }) => {
+    const points = stops.map(
+      ({ place, start }) => html`
+        <rtept ${position(place)}>
+          <time>${utcTime(date, start, city)}</time>
+          <name>${names.get(place.id) ?? place.id}</name>
+        </rtept>\n
+      `,
+    );
+    return html`<rte><name>${name}, ${date}</name>\n${points}</rte>\n`.text;
+  });
   const { begin, place, end } = gpx(city);
-  return begin(city) + places.map((each) => place(each, base)).join('') + route + end;
+  return begin(city) + places.map((each) => place(each, base)).join('') + routes.join('') + end;
 }
 
-function position({ lat, lng }: PlaceRecord): Markup {
+/** Minutes after midnight of a day in the city, as a time in UTC (ISO 8601). */
+function utcTime(date: string, minute: number, { timeZone = 'UTC' }: City): string {
+  const local = Date.parse(`${date}T00:00Z`) + (minute - utcOffset(date, timeZone)) * 60_000;
+  return new Date(local).toISOString().replace('.000Z', 'Z');
+}
+
+function position({ lat, lng }: Point): Markup {
   // The schema excludes longitude 180.
   const east = lng === 180 ? -180 : lng;
   return html`lat="${decimal(lat)}" lon="${decimal(east)}"`;

@@ -1,8 +1,8 @@
-import { at } from '../../base/at.ts';
 import { html, type Markup } from '../../drawing/html.ts';
 import { itinerarySketch } from '../../drawing/maps/itinerary-map.ts';
-import { itineraryOf } from '../../itineraries/itinerary.ts';
-import { shortestOrder } from '../../itineraries/order.ts';
+import { closedDays, minutesOf, parseOpeningHours } from '../../hours/opening-hours.ts';
+import { costsOn } from '../../itineraries/costs.ts';
+import { type PlanQuery, queryOf, usualDay } from '../../itineraries/plan-query.ts';
 import { itineraryPath } from '../../locales/addresses.ts';
 import type { Words } from '../../locales/en.ts';
 import { pathInLanguage } from '../../locales/page-paths.ts';
@@ -18,26 +18,48 @@ import { itineraryPage } from './itinerary.ts';
 import { layout } from './layout.ts';
 import { inEnglish } from './names.ts';
 import { picture } from './picture.ts';
+import { daySums } from './plan-rows.ts';
+import { planFormats, planInOrderOf, planView } from './plan-view.ts';
 
 /** Stops of a published itinerary in order. */
 function stopsOf({ places }: PublishedItinerary, catalogue: Catalogue): PlaceRecord[] {
   return places.flatMap((id) => catalogue.find(id) ?? []);
 }
 
-/** `1.2 km · 7 hours`. */
-function brief(stops: readonly PlaceRecord[], words: Words): string {
-  const { kilometres, minutes } = itineraryOf(stops, anyDay);
-  return [words.kilometres(kilometres), ...(minutes > 0 ? [words.duration(minutes)] : [])].join(' · ');
+/** `08:00–13:05 · about 1.2 km on foot · ₹200, closed on Mondays`: clock times, ways, lowest price and closed days. */
+function brief(itinerary: PublishedItinerary, portal: Portal): string {
+  const { catalogue, words } = portal;
+  const places = stopsOf(itinerary, catalogue);
+  const { plan } = planInOrderOf(publishedQuery(itinerary), anyDay, places, portal);
+  const [day] = plan.days;
+  const [cost] = costsOn(places, anyDay).costs;
+  const closed = closedOn(places);
+  return [
+    day && daySums(day, planFormats(portal, places)),
+    cost && words.price(cost.amount, cost.amount, cost.currency),
+    closed.length > 0 && words.hours.closed(closed.map(words.weekday), words.list),
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }
 
-/** Length and time of an itinerary do not depend on the day. */
+/** Days of the week, from 0 for Monday, on which some place is closed. */
+function closedOn(places: readonly PlaceRecord[]): number[] {
+  const closed = places.flatMap(({ openingHours }) =>
+    openingHours === undefined ? [] : closedDays(parseOpeningHours(openingHours)),
+  );
+  return [...new Set(closed)].sort((a, b) => a - b);
+}
+
+/** An ordinary Wednesday: lists of itineraries are for no day in particular. */
 const anyDay = '2027-03-03';
 
 /** Number of itineraries on the home page. */
 const maxOnHome = 6;
 
 /** Line with links to the first itineraries, for the home page; empty without any. */
-export function itinerariesStrip({ catalogue, words }: Portal): Markup | undefined {
+export function itinerariesStrip(portal: Portal): Markup | undefined {
+  const { catalogue, words } = portal;
   const { itineraries } = catalogue.data;
   if (itineraries.length === 0) return undefined;
   const items = itineraries.slice(0, maxOnHome).map((itinerary) => {
@@ -46,7 +68,7 @@ export function itinerariesStrip({ catalogue, words }: Portal): Markup | undefin
       <li>
         <a href="${itineraryPath(itinerary, words)}">
           ${itinerarySketch(stops)}
-          <span><b${inEnglish(itinerary.local, words)}>${itinerary.name}</b> ${brief(stops, words)}</span>
+          <span><b${inEnglish(itinerary.local, words)}>${itinerary.name}</b> ${brief(itinerary, portal)}</span>
         </a>
       </li>\n
     `;
@@ -85,7 +107,7 @@ export function itinerariesPage(portal: Portal): Page {
         <article class="itinerary-card">
           <div class="pictures">${pictures}</div>
           <h2${lang}><a href="${itineraryPath(itinerary, words)}">${itinerary.name}</a></h2>
-          <p class="brief">${words.places(stops.length)} · ${brief(stops, words)}</p>
+          <p class="brief">${words.places(stops.length)} · ${brief(itinerary, portal)}</p>
           <p${lang}>${itinerary.description}</p>
         </article>
       </li>\n
@@ -121,35 +143,46 @@ export function publishedItineraryPage(itinerary: PublishedItinerary, date: stri
   const { id, name, description, local } = itinerary;
   const path = `/routes/${id}`;
   const parts = { path, title: name, lead: description, isEnglish: local === undefined };
-  const make = () => ({ ...parts, places: stopsOf(itinerary, portal.catalogue), date });
+  const make = async () => {
+    const places = stopsOf(itinerary, portal.catalogue);
+    return { ...parts, places, view: await planView(publishedQuery(itinerary), date, places, portal) };
+  };
   return itineraryPage(`${path}?date=${date}`, make, portal);
 }
 
-/** Resolves comma-separated slugs of a query: distinct places, at most `maxStops`, and the unknown ones. */
-export function savedPlaces(slugs: string, catalogue: Catalogue) {
-  const all = [...new Set(slugs.split(',').map((id) => id.trim()))].filter((id) => id !== '');
+/** A published itinerary as a plan of one day in its order. */
+function publishedQuery({ places, start }: PublishedItinerary): PlanQuery {
+  const from = start === undefined ? usualDay.from : minutesOf(start);
+  return { orders: [places], isArranged: true, from, to: usualDay.to, pace: 'full' };
+}
+
+/** Resolves the slugs of a query: at most `maxStops` places, and the unknown slugs. */
+export function savedPlaces(slugs: readonly string[], catalogue: Catalogue) {
   const places: PlaceRecord[] = [];
   const unknown: string[] = [];
-  for (const id of all.slice(0, maxStops)) {
+  for (const id of slugs.slice(0, maxStops)) {
     const place = catalogue.find(id);
     // The index of a place may change with the data.
     if (place?.id === id) places.push(place);
     else unknown.push(id);
   }
-  return { places, unknown, isCut: all.length > maxStops };
+  return { places, unknown, isCut: slugs.length > maxStops };
 }
 
-/** Page of a saved list in a short order, on a day such as `2027-03-03`. */
-export function savedPage(slugs: string, date: string, portal: Portal): Page {
+/** Page of a saved list as a plan whose first day is such as `2027-03-03`. */
+export function savedPage(query: PlanQuery, date: string, portal: Portal): Page {
   const { list, lead, empty, unknown: noPlace, tooMany } = portal.words.saved;
-  const make = () => {
-    const { places, unknown, isCut } = savedPlaces(slugs, portal.catalogue);
+  const make = async () => {
+    const { places, unknown, isCut } = savedPlaces(query.orders.flat(), portal.catalogue);
+    const isKnown = (id: string) => places.some((place) => place.id === id);
+    const known = { ...query, orders: query.orders.map((order) => order.filter(isKnown)) };
+    const view = places.length > 0 ? await planView(known, date, places, portal) : undefined;
     return {
       path: '/saved',
       title: list,
-      lead: places.length > 0 ? lead : empty,
-      places: shortestOrder(places).map((i) => at(places, i)),
-      date,
+      lead: view ? lead : empty,
+      places,
+      view,
       isList: true,
       notes: [
         ...(unknown.length > 0 ? [noPlace(unknown.join(', '))] : []),
@@ -157,5 +190,5 @@ export function savedPage(slugs: string, date: string, portal: Portal): Page {
       ],
     };
   };
-  return itineraryPage(`/saved?places=${slugs}&date=${date}`, make, portal);
+  return itineraryPage(`/saved${queryOf({ ...query, date })}`, make, portal);
 }

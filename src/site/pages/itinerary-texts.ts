@@ -1,52 +1,53 @@
-import type { Itinerary, Stop } from '../../itineraries/itinerary.ts';
+import { isOpenOn } from '../../hours/schedule.ts';
+import { type Cost, costsOn } from '../../itineraries/costs.ts';
+import type { PlannedDay } from '../../itineraries/plan-types.ts';
 import { english, type Words } from '../../locales/en.ts';
 import { hoursOn } from '../../locales/facts.ts';
 import { feeText, hasCityLanguageLabels } from '../../places/fees.ts';
+import type { PlaceRecord } from '../../places/place.ts';
+import { daySums, type PlanFormats } from './plan-rows.ts';
 
-/** Distance, time and fees of an itinerary on a day, by name. */
+/** Clock times, ways and fees of a day, by name. */
 export function sumsOf(
-  itinerary: Itinerary,
-  date: string,
+  day: PlannedDay,
+  places: readonly PlaceRecord[],
+  formats: PlanFormats,
   words: Words,
 ): (readonly [name: string, text: string])[] {
-  const { kilometres, minutes, costs, unpriced } = itinerary;
   const texts = words.itinerary;
-  const language = hasCityLanguageLabels(costs) ? words.language : english.language;
+  const { costs, unpriced } = costsOn(places, day.date);
   const nothing = unpriced.length > 0 ? texts.costUnknown : texts.costsNothing;
+  const minutes = day.stops.reduce((sum, { start, leave }) => sum + leave - start, 0);
   return [
-    [texts.day, words.fullDay(date)],
-    [texts.length, texts.asCrowFlies(words.kilometres(kilometres))],
-    ...(minutes > 0 ? [[texts.time, words.duration(minutes)] as const] : []),
-    [texts.cost, costs.length > 0 ? feeText(costs, language, words.free) : nothing],
+    [texts.day, daySums(day, formats)],
+    [texts.time, words.duration(minutes)],
+    [texts.cost, costs.length > 0 ? costText(costs, words) : nothing],
   ];
 }
 
-/** Places closed on the day, and places missing from the totals. */
-export function notesOf({ stops, untimed, unpriced }: Itinerary, date: string, words: Words): string[] {
+export function costText(costs: readonly Cost[], words: Words): string {
+  const language = hasCityLanguageLabels(costs) ? words.language : english.language;
+  return feeText(costs, language, words.free);
+}
+
+/** Places without a known duration, and those missing from the totals. */
+export function notesOf(places: readonly PlaceRecord[], date: string, words: Words): string[] {
   const texts = words.itinerary;
-  const closed = stops.filter(({ isOpen }) => isOpen === false).map(({ place }) => place);
   const notes = [
-    { places: closed, text: (names: string) => texts.closedOn(words.fullDay(date), names) },
-    { places: untimed, text: texts.untimed },
-    { places: unpriced, text: texts.unpriced },
+    { places: places.filter(({ duration }) => duration === undefined), text: texts.untimed },
+    { places: costsOn(places, date).unpriced, text: texts.unpriced },
   ];
   return notes.flatMap(({ places, text }) =>
     places.length > 0 ? text(words.list(places.map(({ name }) => name))) : [],
   );
 }
 
-/** Leg from the previous stop. */
-export function legText({ legKm }: Stop, words: Words): string | undefined {
-  // Positions are not known more precisely.
-  if (legKm !== undefined && legKm < 0.05) return words.place.samePlace;
-  return legKm === undefined ? undefined : words.itinerary.leg(words.kilometres(legKm));
-}
-
 /** `Open 09:00–17:00`, and restrictions of access. */
-export function stateText({ place, isOpen }: Stop, date: string, words: Words): string {
+export function stateText(place: PlaceRecord, date: string, words: Words): string {
   const { access = 'open' } = place;
   const { itinerary: texts, accesses } = words;
   const whom = access === 'open' ? undefined : accesses[access];
+  const isOpen = access === 'closed' ? false : isOpenOn(place, date);
   if (isOpen === undefined) return whom ?? texts.hoursUnknown;
   const when = isOpen ? `${texts.open} ${hoursOn(place, date, words)}` : texts.closed;
   return whom === undefined ? when : `${when} · ${whom}`;

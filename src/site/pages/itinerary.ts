@@ -1,25 +1,26 @@
 import { stepsPerMs } from '../../base/work.ts';
-import { categoryName } from '../../drawing/categories.ts';
 import { excerpt } from '../../drawing/fit.ts';
 import { data, html, type Markup, trusted } from '../../drawing/html.ts';
 import { icon, iconSheet } from '../../drawing/icons.ts';
-import { itineraryMap, stopId } from '../../drawing/maps/itinerary-map.ts';
-import { type Itinerary, itineraryOf, type Stop } from '../../itineraries/itinerary.ts';
+import { clockText, minutesPerDay } from '../../hours/opening-hours.ts';
+import { type PlanQuery, queryOf } from '../../itineraries/plan-query.ts';
+import { paces } from '../../itineraries/plan-types.ts';
 import { placePath } from '../../locales/addresses.ts';
-import { priceText } from '../../locales/facts.ts';
+import type { Words } from '../../locales/en.ts';
 import { pathInLanguage, savedPath } from '../../locales/page-paths.ts';
 import type { PlaceRecord } from '../../places/place.ts';
 import { scripts, styles } from '../assets/inline.ts';
-import { gpxType } from '../exports/formats.ts';
 import { emptyData, hook, id, itineraryData, shareData } from '../hooks.ts';
 import type { Page } from '../page.ts';
 import type { Portal } from '../portal.ts';
 import { escapeMarkdown } from '../prose/render.ts';
-import { heart, savedMessage } from './card.ts';
-import { legText, notesOf, stateText, sumsOf } from './itinerary-texts.ts';
+import { savedMessage } from './card.ts';
+import { notesOf, stateText, sumsOf } from './itinerary-texts.ts';
 import { layout } from './layout.ts';
-import { inEnglish, placeLink, secondNameHtml, termsMarkdown } from './names.ts';
-import { picture } from './picture.ts';
+import { inEnglish, placeLink, termsMarkdown } from './names.ts';
+import { planHtml } from './plan-html.ts';
+import { dayRows, dayTitle, leftText, ordersIn, type PlanTexts } from './plan-rows.ts';
+import { type PlanView, planFormats } from './plan-view.ts';
 import { linkedData } from './structured-data.ts';
 
 /** Stops in order, with the texts of their page. */
@@ -31,29 +32,29 @@ export interface ItineraryParts {
   readonly places: readonly PlaceRecord[];
   /** True if title and lead are English on a page in another language. */
   readonly isEnglish?: boolean;
-  /** Calendar day of the city, such as `2027-03-03`. */
-  readonly date: string;
+  /** Undefined for an empty list. */
+  readonly view: PlanView | undefined;
   /** True for the list of a visitor, whose places are in its address. */
   readonly isList?: boolean;
   /** Problems of the request. */
   readonly notes?: readonly string[];
 }
 
-/** Steps to order and render one stop. */
-const stepsAStop = stepsPerMs / 5;
+/** Steps to plan and render one stop. */
+const stepsAStop = stepsPerMs;
 
 /** Renders an itinerary with a path and a query, unless cached. */
-export function itineraryPage(address: string, make: () => ItineraryParts, portal: Portal): Page {
+export function itineraryPage(address: string, make: () => Promise<ItineraryParts>, portal: Portal): Page {
   return {
     key: `${portal.words.language} ${address}`,
     kind: 'itinerary',
-    html: (base, spend) => {
-      const parts = make();
+    html: async (base, spend) => {
+      const parts = await make();
       spend(parts.places.length * stepsAStop);
       return itineraryDocument(parts, portal, base);
     },
-    markdown: (base, spend) => {
-      const parts = make();
+    markdown: async (base, spend) => {
+      const parts = await make();
       spend(parts.places.length * stepsAStop);
       return itineraryMarkdown(parts, portal, base);
     },
@@ -61,7 +62,7 @@ export function itineraryPage(address: string, make: () => ItineraryParts, porta
 }
 
 function itineraryDocument(parts: ItineraryParts, portal: Portal, base: string): string {
-  const { path, title, lead, places, date, isList = false, isEnglish, notes = [] } = parts;
+  const { path, title, lead, places, view, isList = false, isEnglish, notes = [] } = parts;
   const { city, words } = portal;
   const [first] = places;
   const ids = places.map(({ id }) => id).join();
@@ -72,7 +73,7 @@ function itineraryDocument(parts: ItineraryParts, portal: Portal, base: string):
     title: `${title}, ${city.name}`,
     description: excerpt(lead, 160),
     path,
-    ...(isList && { query: ids && `?places=${ids}`, isPrivate: true }),
+    ...(isList && { query: view ? queryOf({ ...view.query, date: view.date }) : '', isPrivate: true }),
     pictured: first,
     style: styles.itinerary,
     script: scripts.itinerary,
@@ -84,7 +85,7 @@ function itineraryDocument(parts: ItineraryParts, portal: Portal, base: string):
         <h1${lang}>${title}</h1>
         ${notes.map(noteHtml)}
         <p class="${hook('lead')}"${lang}>${lead}</p>
-        ${first ? itineraryHtml(parts, itineraryOf(places, date), portal) : emptyList(portal)}
+        ${view ? itineraryHtml(parts, view, portal) : emptyList(portal)}
       </div>
     `,
   });
@@ -124,103 +125,101 @@ function emptyList({ catalogue, words }: Portal): Markup {
   `;
 }
 
-/** Totals, day, map and stops. A script shows the button. */
-function itineraryHtml(parts: ItineraryParts, itinerary: Itinerary, portal: Portal): Markup {
-  const { path, title, places, date, isList } = parts;
+/** Controls of a list, and its plan. */
+function itineraryHtml(parts: ItineraryParts, view: PlanView, portal: Portal): Markup {
+  const { places, isList = false } = parts;
   const { words } = portal;
-  const { itinerary: texts } = words;
-  const ids = places.map(({ id }) => id).join();
-  const sums = sumsOf(itinerary, date, words).map(
-    ([name, text]) => html`<div><dt>${name}</dt><dd>${text}</dd></div>\n`,
-  );
   return html`
-    <div class="itinerary">
-      <div class="overview">
-        <dl class="rows paired sums">${sums}</dl>
-        <form class="day" action="${pathInLanguage(path, words)}">
-          ${isList && html`<input type="hidden" name="places" value="${ids}">`}
-          <label>${texts.otherDay} <input type="date" class="input" name="date" value="${date}" required></label>
-          <button type="submit" class="button small">${texts.show}</button>
-        </form>
-        <div class="${hook('sheet')}">
-          ${trusted(itineraryMap(places, texts.map(title), portal.catalogue, words))}
-        </div>
-        <p class="files">
-          <a href="/saved.gpx?places=${ids}" type="${gpxType}" rel="nofollow">${texts.asGpx}</a> <button
-            type="button"
-            class="button small"
-            id="${id('share')}"${data(shareData, { copied: words.place.copied })}
-            hidden
-          >
-            ${icon('share')}
-            <span aria-live="polite">${words.place.share}</span>
-          </button>
-        </p>
-      </div>
-      <section>
-        <h2>${texts.stops}</h2>
-        ${notesOf(itinerary, date, words).map(noteHtml)}
-        <ol class="${hook('stops')}">
-          ${itinerary.stops.map((stop, i) => stopHtml(stop, i + 1, parts, portal))}
-        </ol>
-      </section>
-    </div>
+    ${settingsForm(parts, view, portal)}
+    <p class="files">
+      <button type="button" class="button" id="${id('share')}"${data(shareData, { copied: words.place.copied })} hidden>
+        ${icon('share')}
+        <span aria-live="polite">${words.place.share}</span>
+      </button>
+      ${!isList && html`<a href="${changePath(view, words)}" rel="nofollow">${words.itinerary.plan.change}</a>`}
+    </p>
+    <p class="estimate">${words.itinerary.plan.estimate}</p>
+    ${planHtml(view, places, portal, isList)}
   `;
 }
 
-/** A stop; in a list, with a link to the list without it. */
-function stopHtml(
-  stop: Stop,
-  number: number,
-  { places, date, isList }: ItineraryParts,
-  portal: Portal,
+/** Address of a published itinerary as a list that a visitor can change. */
+function changePath({ query, date }: PlanView, words: Words): string {
+  return pathInLanguage('/saved', words) + queryOf({ ...query, date, isArranged: true });
+}
+
+/** Form with the settings of a plan; for a published itinerary the day alone. */
+function settingsForm(
+  { path, isList }: ItineraryParts,
+  { query, date, plan }: PlanView,
+  { words }: Portal,
 ): Markup {
-  const { catalogue, words } = portal;
-  const { place, isOpen } = stop;
-  const others = places.flatMap(({ id }) => (id === place.id ? [] : id));
-  const { category, name, duration, fee, local } = place;
-  const price = priceText(place, words);
-  const time = duration === undefined ? '' : `${words.duration(duration)}${price && ' · '}`;
-  const state = isOpen === undefined ? '' : isOpen ? 'is-open' : 'is-closed';
-  const leg = legText(stop, words);
+  const { plan: texts, otherDay, show } = words.itinerary;
+  const orders = query.isArranged ? ordersIn(plan) : query.orders;
+  const places = orders.map((order) => order.join()).join('.');
   return html`
-    <li id="${stopId(number)}">
-      ${leg && html`<p class="leg">${leg}</p>`}
-      <article class="${hook('stop')}">
-        ${picture(place, catalogue)}
-        <div>
-          <p class="tag category-${category}">
-            <span class="${hook('number')}">${number}</span> ${categoryName(category, portal)}
-          </p>
-          <h3><a href="${placePath(place, words)}">${name}</a></h3>
-          ${secondNameHtml(place, portal, hook('name'))}
-          <p class="state ${state}">${stateText(stop, date, words)}</p>
-          <p class="brief">${time}<span${!fee && inEnglish(local?.entryFee, words)}>${price}</span></p>
-          ${isList && html`<p class="remove"><a href="${savedPath(others, words)}" rel="nofollow">${words.saved.remove}</a></p>`}
-        </div>
-        ${heart(place, words)}
-      </article>
-    </li>
+    <form class="day" action="${pathInLanguage(path, words)}">
+      ${isList && html`<input type="hidden" name="places" value="${places}">`}
+      ${isList && query.isArranged && html`<input type="hidden" name="order" value="mine">`}
+      <label>${otherDay} <input type="date" name="date" value="${date}" required></label>
+      ${isList && listSettings(query, texts, words)}
+      <button type="submit" class="button">${show}</button>
+      ${
+        isList &&
+        query.isArranged &&
+        html`<a href="${pathInLanguage(path, words)}${queryOf({ ...query, orders: [orders.flat()], isArranged: false, date })}" rel="nofollow">${texts.again}</a>`
+      }
+    </form>
+  `;
+}
+
+/** Maximum number of days to choose from. */
+const maxOffered = 7;
+
+function listSettings(
+  { days, from, to, pace, isArranged }: PlanQuery,
+  texts: PlanTexts,
+  { number }: Words,
+): Markup {
+  const option = (value: string, text: string, isChosen: boolean) =>
+    html`<option value="${value}"${isChosen && trusted(' selected')}>${text}</option>`;
+  const counts = Array.from({ length: maxOffered }, (_, i) =>
+    option(String(i + 1), number(i + 1), days === i + 1),
+  );
+  return html`
+    ${!isArranged && html`<label>${texts.days} <select name="days">${option('', texts.asNeeded, days === undefined)}${counts}</select></label>`}
+    <label>${texts.from} <input type="time" name="from" value="${clockText(from)}" step="300" required></label>
+    <label>${texts.to} <input type="time" name="to" value="${clockText(to)}" step="300" required></label>
+    <label>${texts.pace} <select name="pace">${paces.map((each) => option(each, texts.paces[each], each === pace))}</select></label>
   `;
 }
 
 function itineraryMarkdown(parts: ItineraryParts, portal: Portal, base: string): string {
-  const { title, lead, places, date, notes = [] } = parts;
+  const { title, lead, places, view, notes = [] } = parts;
   const { words } = portal;
-  const itinerary = itineraryOf(places, date);
-  const sums = sumsOf(itinerary, date, words).map(([name, text]) => `- ${name}: ${escapeMarkdown(text)}\n`);
-  const stops = itinerary.stops.map((stop, i) => {
-    const { duration, entryFee = '' } = stop.place;
-    const time = duration === undefined ? undefined : words.duration(duration);
-    const facts = [legText(stop, words), stateText(stop, date, words), time, escapeMarkdown(entryFee)];
-    return `${i + 1}. ${placeLink(stop.place, base, words)}: ${facts.filter(Boolean).join(' · ')}\n`;
+  const formats = planFormats(portal, places);
+  const days = view?.plan.days.filter(({ stops }) => stops.length > 0) ?? [];
+  const sections = days.map((day, i) => {
+    const stops = day.stops.flatMap(({ place }) => places.find(({ id }) => id === place.id) ?? []);
+    const sums = sumsOf(day, stops, formats, words).map(
+      ([name, text]) => `- ${name}: ${escapeMarkdown(text)}\n`,
+    );
+    const rows = dayRows(day, view?.query.to ?? minutesPerDay, formats).map((row) => {
+      const place = stops.find(({ id }) => id === row.id);
+      if (!place) return `- ${[row.time, row.text].filter(Boolean).join(' ')}\n`;
+      const facts = [
+        row.text,
+        stateText(place, day.date, words),
+        escapeMarkdown(place.entryFee ?? ''),
+        ...(row.warnings ?? []),
+      ];
+      return `- ${placeLink(place, base, words)}: ${facts.filter(Boolean).join(' · ')}\n`;
+    });
+    const remarks = notesOf(stops, day.date, words).map((note) => `${escapeMarkdown(note)}\n\n`);
+    return `## ${dayTitle(day, i + 1, days.length, formats)}\n\n${sums.join('')}\n${remarks.join('')}${rows.join('')}`;
   });
-  const texts = [...notes, lead, ...notesOf(itinerary, date, words)];
-  return `# ${escapeMarkdown(title)}
-
-${texts.map((text) => `${escapeMarkdown(text)}\n\n`).join('')}${sums.join('')}
-## ${words.itinerary.stops}
-
-${stops.join('')}
-${termsMarkdown(portal)}`;
+  const left = view?.plan.left.map((each) => `- ${escapeMarkdown(leftText(each, formats))}\n`) ?? [];
+  if (left.length > 0) sections.push(`## ${formats.texts.left}\n\n${left.join('')}`);
+  const texts = [...notes, lead].map((text) => `${escapeMarkdown(text)}\n\n`);
+  return `# ${escapeMarkdown(title)}\n\n${texts.join('')}${sections.join('\n')}\n${termsMarkdown(portal)}`;
 }

@@ -1,7 +1,7 @@
-import { minutesPerDay } from '../../hours/opening-hours.ts';
+import { clockText, minutesPerDay } from '../../hours/opening-hours.ts';
 import { isOpenOn } from '../../hours/schedule.ts';
 import { lunchMinutes } from '../../itineraries/day.ts';
-import { clockTime, type Move, moved } from '../../itineraries/plan-query.ts';
+import { type Move, moved } from '../../itineraries/plan-query.ts';
 import type { LeftPlace, Plan, PlannedDay, PlannedStop } from '../../itineraries/plan-types.ts';
 import type { Way } from '../../itineraries/travel.ts';
 import type { Words } from '../../locales/en.ts';
@@ -60,7 +60,7 @@ export function daySums(
     ways.reduce((km, way) => km + ((way.by === 'foot') === isOnFoot ? way.km : 0), 0);
   const [first, last] = [stops[0], stops.at(-1)];
   return [
-    first && last && `${clockTime(setOut ?? first.start)}–${clockTime(home ?? last.leave)}`,
+    first && last && `${clockText(setOut ?? first.start)}–${clockText(home ?? last.leave)}`,
     sum(false) > 0 && filled(texts.byRoad, kilometres(sum(false))),
     sum(true) > 0 && filled(texts.onFoot, kilometres(sum(true))),
   ]
@@ -73,12 +73,12 @@ export function dayRows(day: PlannedDay, to: number, formats: PlanFormats): Row[
   const { texts } = formats;
   const rows = day.stops.flatMap((stop, i) => stopRows(stop, day.stops[i - 1], day, to, formats));
   const begin: Row[] =
-    day.setOut === undefined ? [] : [{ kind: 'start', time: clockTime(day.setOut), text: texts.setOut }];
+    day.setOut === undefined ? [] : [{ kind: 'start', time: clockText(day.setOut), text: texts.setOut }];
   const end: Row[] =
     day.wayHome && day.home !== undefined
       ? [
           { kind: 'way', text: wayText(day.wayHome, formats) },
-          { kind: 'home', time: clockTime(day.home), text: texts.back },
+          { kind: 'home', time: clockText(day.home), text: texts.back },
         ]
       : [];
   return [...begin, ...rows, ...end];
@@ -94,7 +94,7 @@ function stopRows(
   const { texts, duration } = formats;
   const { place, way, lunchAt, arrive, start, leave } = stop;
   const free = lunchAt !== undefined && before && lunchAt > before.leave;
-  const time = clockTime(start);
+  const time = clockText(start);
   return [
     ...(free ? [spare(before.leave, lunchAt, texts)] : []),
     ...(lunchAt === undefined ? [] : [lunchRow(stop, before, formats)]),
@@ -103,7 +103,7 @@ function stopRows(
     {
       kind: 'stop',
       time,
-      text: `${time}–${clockTime(leave)} · ${duration(leave - start)}`,
+      text: `${time}–${clockText(leave)} · ${duration(leave - start)}`,
       id: place.id,
       warnings: warningsOf(stop, day, to, formats),
     },
@@ -111,7 +111,7 @@ function stopRows(
 }
 
 function spare(from: number, until: number, texts: PlanTexts): Row {
-  return { kind: 'wait', time: clockTime(from), text: filled(texts.spare, clockTime(until)) };
+  return { kind: 'wait', time: clockText(from), text: filled(texts.spare, clockText(until)) };
 }
 
 /** Lunch, at a stop with food if there is one beside it. */
@@ -121,7 +121,7 @@ function lunchRow(
   { texts, duration, nameOf }: PlanFormats,
 ): Row {
   const with_ = [before, stop].find((each) => each?.place.hasFood);
-  const time = clockTime(stop.lunchAt ?? 0);
+  const time = clockText(stop.lunchAt ?? 0);
   const length = duration(lunchMinutes);
   const text = with_ ? filled(texts.lunchAt, length, nameOf(with_.place.id)) : filled(texts.lunch, length);
   return { kind: 'lunch', time, text };

@@ -39,10 +39,15 @@ suite('pages of itineraries and lists', () => {
         'anokhi-museum',
       ].map((id) => `/places/${id}`),
     );
-    assert.match(text, /<dt>Length<\/dt><dd>800 m as the crow flies<\/dd>/);
+    assert.match(text, /<dt>Day<\/dt><dd>08:00–14:05 · about 1.2 km on foot<\/dd>/);
     assert.match(text, /<dt>At the places<\/dt><dd>5 hours<\/dd>/);
     assert.match(text, /Indian visitors ₹200, foreign visitors ₹1,000/);
-    assert.match(text, /Closed on Monday, 1 March 2027: Anokhi Museum of Hand Printing\./);
+    assert.match(text, /Closed on this day.*Anokhi Museum of Hand Printing/s);
+    assert.match(text, /Lunch, 45 minutes/);
+    assert.match(
+      text,
+      /href="\/saved\?places=amer-fort,[^"]+&amp;order=mine&amp;date=2027-03-01&amp;from=08:00"/,
+    );
     assert.match(text, /Open 06:00–12:00 and 16:00–20:00/);
     assert.match(text, /Tickets that are in no sum: Anokhi Museum/);
     assert.match(text, /In the same place/);
@@ -73,7 +78,7 @@ suite('pages of itineraries and lists', () => {
     const chosen = await get('/routes/amer-morning', { Accept: 'text/markdown' });
     assert.match(
       chosen.text,
-      /^1\. \[Amer Fort \(Amber Fort\)\]\(http.*\/places\/amer-fort\.md\): Open 08:00/m,
+      /^- \[Amer Fort \(Amber Fort\)\]\(http.*\/places\/amer-fort\.md\): 08:00–10:30 · 2\.5 hours · Open 08:00/m,
     );
     const { text } = await get('/llms.txt');
     for (const { id } of routes) assert.ok(text.includes(`/routes/${id}.md)`), id);
@@ -93,13 +98,13 @@ suite('pages of itineraries and lists', () => {
     const { text } = await get(
       '/saved?places=hawa-mahal,amer-fort,hawa-mahal,%20city-palace,nope%3C,2&date=2027-03-03',
     );
-    assert.deepEqual(stops(text), ['/places/amer-fort', '/places/city-palace', '/places/hawa-mahal']);
+    assert.deepEqual(stops(text), ['/places/hawa-mahal', '/places/amer-fort', '/places/city-palace']);
     assert.match(text, /No such place: nope&lt;, 2\./);
     assert.match(text, /<meta name="robots" content="noindex">/);
     assert.doesNotMatch(text, /rel="canonical"|text\/markdown/);
-    assert.match(text, /href="\/hi\/saved\?places=amer-fort,city-palace,hawa-mahal"/);
+    assert.match(text, /href="\/hi\/saved\?places=hawa-mahal,amer-fort,city-palace&amp;date=2027-03-03"/);
     assert.match(text, /<a href="\/saved\?places=amer-fort,city-palace" rel="nofollow">Remove<\/a>/);
-    assert.match(text, /href="\/saved\.md\?places=amer-fort,city-palace,hawa-mahal"/);
+    assert.match(text, /href="\/saved\.md\?places=hawa-mahal,amer-fort,city-palace&amp;date=2027-03-03"/);
     const many = Array.from({ length: 60 }, (_, i) => `p-${i}`).join();
     assert.match((await get(`/saved?places=${many}`)).text, /Only the first 50 places are shown\./);
     assert.match((await get('/saved')).text, /Tap the heart/);
@@ -107,14 +112,20 @@ suite('pages of itineraries and lists', () => {
   });
 
   test('a list is a GPX file in the order of its address', async () => {
-    const { fields, text } = await get('/saved.gpx?places=hawa-mahal,amer-fort,nope');
+    const { fields, text } = await get(
+      '/saved.gpx?places=hawa-mahal,amer-fort,nope&order=mine&date=2027-03-03',
+    );
     assert.equal(fields['content-type'], 'application/gpx+xml');
     assert.equal(fields['content-disposition'], 'attachment; filename="jaipur-my-list.gpx"');
     parseXml(text.replace(/^<\?xml .*\?>\n/, ''));
     const names = (tag: string) =>
-      [...text.matchAll(new RegExp(`<${tag} [^>]+><name>([^<]+)`, 'g'))].map((m) => m[1]);
+      [...text.matchAll(new RegExp(`<${tag} [^>]+>(?:<time>[^<]+</time>)?<name>([^<]+)`, 'g'))].map(
+        (m) => m[1],
+      );
     assert.deepEqual(names('wpt'), ['Hawa Mahal', 'Amer Fort (Amber Fort)']);
     assert.deepEqual(names('rtept'), names('wpt'));
+    // 09:00 in the city.
+    assert.match(text, /<rtept [^>]+><time>2027-03-03T03:30:00Z<\/time><name>Hawa Mahal/);
   });
 });
 
