@@ -157,6 +157,8 @@ function settingsForm(
   const { plan: texts, otherDay, show } = words.itinerary;
   const orders = query.isArranged ? ordersIn(plan) : query.orders;
   const places = orders.map((order) => order.join()).join('.');
+  const planned = { ...query, orders: [orders.flat()], isArranged: false, date };
+  const again = pathInLanguage(path, words) + queryOf(planned);
   return html`
     <form class="day" action="${pathInLanguage(path, words)}">
       ${isList && html`<input type="hidden" name="places" value="${places}">`}
@@ -164,11 +166,7 @@ function settingsForm(
       <label>${otherDay} <input type="date" name="date" value="${date}" required></label>
       ${isList && listSettings(query, texts, words)}
       <button type="submit" class="button">${show}</button>
-      ${
-        isList &&
-        query.isArranged &&
-        html`<a href="${pathInLanguage(path, words)}${queryOf({ ...query, orders: [orders.flat()], isArranged: false, date })}" rel="nofollow">${texts.again}</a>`
-      }
+      ${isList && query.isArranged && html`<a href="${again}" rel="nofollow">${texts.again}</a>`}
     </form>
   `;
 }
@@ -187,10 +185,19 @@ function listSettings(
     option(String(i + 1), number(i + 1), days === i + 1),
   );
   return html`
-    ${!isArranged && html`<label>${texts.days} <select name="days">${option('', texts.asNeeded, days === undefined)}${counts}</select></label>`}
-    <label>${texts.from} <input type="time" name="from" value="${clockText(from)}" step="300" required></label>
-    <label>${texts.to} <input type="time" name="to" value="${clockText(to)}" step="300" required></label>
-    <label>${texts.pace} <select name="pace">${paces.map((each) => option(each, texts.paces[each], each === pace))}</select></label>
+    ${
+      !isArranged &&
+      html`
+        <label>${texts.days} <select name="days">
+          ${option('', texts.asNeeded, days === undefined)}${counts}
+        </select></label>
+      `
+    }
+    <label>${texts.from} <input type="time" name="from" value="${clockText(from)}" required></label>
+    <label>${texts.to} <input type="time" name="to" value="${clockText(to)}" required></label>
+    <label>${texts.pace} <select name="pace">
+      ${paces.map((each) => option(each, texts.paces[each], each === pace))}
+    </select></label>
   `;
 }
 
