@@ -55,7 +55,7 @@ async function run(args: readonly string[]): Promise<number | undefined> {
     case 'check':
       return check(command.path, command.flags);
     case 'import':
-      return importFile(command.path, command.flags);
+      return importFiles(command.paths, command.flags);
     case 'export':
       return print(exportText(await readCatalogue(command.path), command.flags.has('--geojson')));
     case 'photos':
@@ -133,8 +133,8 @@ function watchChecks(path: string, options: CheckOptions): Promise<never> {
 }
 
 /** The report goes to standard error, because standard output may receive the data file. */
-async function importFile(path: string, flags: Flags): Promise<number> {
-  const { output, isGood } = await runImport(path, flags, process.stderr);
+async function importFiles(paths: readonly string[], flags: Flags): Promise<number> {
+  const { output, isGood } = await runImport(paths, flags, process.stderr);
   print(output);
   return isGood ? exitCode.done : exitCode.faults;
 }

@@ -3,13 +3,17 @@ import { StartError } from '../base/errors.ts';
 import { suggestion } from '../base/suggestion.ts';
 import { type CommandName, commands, isCommandName, type Shell, shells } from './commands.ts';
 
-/** Flags by name: text for a flag with a value, true for a switch. */
+/** Flags by name: text for a flag with a value, true for a switch. Repeated values are joined by line feeds. */
 export type Flags = ReadonlyMap<string, string | true>;
 
-type PathCommand = 'init' | 'check' | 'import' | 'export' | 'photos';
+type PathCommand = 'init' | 'check' | 'export' | 'photos';
 type Command =
-  | { readonly name: Exclude<CommandName, 'completion' | 'help' | PathCommand>; readonly flags: Flags }
+  | {
+      readonly name: Exclude<CommandName, 'completion' | 'help' | 'import' | PathCommand>;
+      readonly flags: Flags;
+    }
   | { readonly name: PathCommand; readonly path: string; readonly flags: Flags }
+  | { readonly name: 'import'; readonly paths: readonly string[]; readonly flags: Flags }
   | { readonly name: 'completion'; readonly shell: Shell }
   | { readonly name: 'help'; readonly topic: CommandName | undefined };
 
@@ -30,12 +34,16 @@ export function readCommand(args: readonly string[]): Command {
   switch (first) {
     case 'init':
     case 'check':
-    case 'import':
     case 'export':
     case 'photos': {
       const operands: string[] = [];
       const flags = readFlags(first, rest, operands);
       return { name: first, flags, path: pathArgument(first, operands) };
+    }
+    case 'import': {
+      const paths: string[] = [];
+      const flags = readFlags(first, rest, paths);
+      return { name: first, flags, paths: importedPaths(paths, flags) };
     }
     case 'completion':
       return { name: 'completion', shell: shellArgument(rest) };
@@ -71,6 +79,12 @@ function pathArgument(command: PathCommand, [path, another]: readonly string[]):
   return path;
 }
 
+/** A base map alone needs no file of places. */
+function importedPaths(paths: readonly string[], flags: Flags): readonly string[] {
+  if (paths.length > 0 || flags.has('--map')) return paths;
+  throw new StartError('import needs the path of a file: places import FILE, or - for standard input');
+}
+
 /** Parses flags. Other arguments become operands, if the command takes any. */
 function readFlags(command: CommandName, args: readonly string[], operands?: string[]): Flags {
   const known = new Map(commands[command].flags.map((flag) => [flag.flag, flag]));
@@ -85,9 +99,12 @@ function readFlags(command: CommandName, args: readonly string[], operands?: str
     const [, flag = argument, inline] = /^(--[^=]*)=(.*)$/s.exec(argument) ?? [];
     const found = known.get(flag);
     if (!found) throw new StartError(unknownFlag(command, flag, [...known.keys()]));
-    if (flags.has(flag)) throw new StartError(`${flag} is repeated: set it once`);
-    if (found.value) flags.set(flag, inline ?? nextValue(flag, found.value, args[++i]));
-    else if (inline === undefined) flags.set(flag, true);
+    const earlier = flags.get(flag);
+    if (earlier !== undefined && !found.repeats) throw new StartError(`${flag} is repeated: set it once`);
+    if (found.value) {
+      const value = inline ?? nextValue(flag, found.value, args[++i]);
+      flags.set(flag, typeof earlier === 'string' ? `${earlier}\n${value}` : value);
+    } else if (inline === undefined) flags.set(flag, true);
     else throw new StartError(`${flag} takes no value: leave out =${inline}`);
   }
   return flags;

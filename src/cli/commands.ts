@@ -2,7 +2,10 @@ import { mcpOptions, type Option, options, variableOf } from './options.ts';
 
 /** Option as listed in the help. Options with a default also have an environment variable. */
 export type Flag = Pick<Option<unknown>, 'flag' | 'value' | 'help'> &
-  Partial<Pick<Option<unknown>, 'defaultText'>>;
+  Partial<Pick<Option<unknown>, 'defaultText'>> & {
+    /** True if the flag may be set several times. */
+    readonly repeats?: true;
+  };
 
 /** A command; help, parsing and completion are derived from it. */
 interface CommandEntry {
@@ -44,20 +47,37 @@ const table = {
     ],
   },
   import: {
-    synopsis: '[options] FILE|-',
-    summary: 'convert CSV, GeoJSON or Overpass JSON to a data file, and report guessed values',
+    synopsis: '[options] FILE…|-',
+    summary: 'convert tables and maps to a data file, and report guessed values',
     flags: [
       {
         flag: '--output',
         value: 'FILE',
         help: 'file to write, which must not exist; the default is standard output',
       },
-      { flag: '--force', help: 'overwrite the file of --output' },
+      { flag: '--force', help: 'overwrite the file of --output; keeps its routes and ids' },
+      {
+        flag: '--merge',
+        value: 'FOLDER',
+        help: 'bring the places into this data folder, where values edited by hand, routes and ids stay',
+      },
+      { flag: '--dry-run', help: 'print new, changed and missing places, and write nothing' },
       { flag: '--city', value: 'FILE', help: 'file with the city of the places, with or without places' },
       {
         flag: '--encoding',
         value: 'NAME',
         help: 'encoding of the file, such as windows-1251, shift_jis or gbk; the default is detected',
+      },
+      {
+        flag: '--columns',
+        value: 'FIELD,…',
+        help: 'fields of a table without headings, such as name,lat,lng; - leaves a column out',
+      },
+      {
+        flag: '--map',
+        value: 'COLUMN=FIELD|FILE',
+        help: 'read a column as this field, or not at all (COLUMN=); or convert FILE to the base map',
+        repeats: true,
       },
       { flag: '--all', help: 'show everything, not only the first 50 lines' },
     ],

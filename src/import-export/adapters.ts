@@ -3,7 +3,7 @@ import { slugPattern } from '../base/slug.ts';
 import { readHours } from '../hours/read-hours.ts';
 import { dayPattern } from '../hours/schedule.ts';
 import { placeDraft } from '../places/place.ts';
-import { pointOf } from '../search/query.ts';
+import { positionOf } from './positions.ts';
 import { accessOf, dayOf, minutesOf } from './written.ts';
 
 export type Fields = Record<string, unknown>;
@@ -24,11 +24,6 @@ const commonsPage = /^(?:https:\/\/commons\.(?:m\.)?wikimedia\.org\/wiki\/)?File
 
 /** Converts texts of people and other programs to values of a data file, by field. */
 const adapters: Readonly<Record<string, (text: string, fields: Fields, tell: TellGuess) => void>> = {
-  position(text, fields) {
-    delete fields.position;
-    const numbers = text.trim().replace(/\s*[;\s]\s*/, ',');
-    Object.assign(fields, pointOf(numbers.replace(',,', ',')));
-  },
   fee(text, fields) {
     delete fields.fee;
     fields.entryFee ??= { no: 'Free', yes: 'With a ticket' }[text] ?? text;
@@ -106,6 +101,7 @@ const free =
 
 /** Converts every field whose value differs from the format of a data file. */
 export function adapt(fields: Fields, tell: TellGuess): void {
+  adaptPosition(fields);
   for (const [field, adapter] of Object.entries(adapters)) {
     const value = textOf(fields[field], field);
     const schema = placeDraft.fields[field];
@@ -113,6 +109,21 @@ export function adapt(fields: Fields, tell: TellGuess): void {
     if (typeof value === 'string' && !isGood) adapter(value, fields, tell);
   }
   if (typeof fields.entryFee === 'string' && free.test(fields.entryFee.trim())) fields.entryFee = 'Free';
+}
+
+/** Reads one cell with both coordinates. A location that is none is an address. */
+function adaptPosition(fields: Fields): void {
+  const { position } = fields;
+  delete fields.position;
+  const point = positionOf(position);
+  if (point) Object.assign(fields, { ...point, ...definedOnly(fields, ['lat', 'lng']) });
+  else if (typeof position === 'string') fields.directions ??= position;
+}
+
+function definedOnly(fields: Fields, names: readonly string[]): Fields {
+  return Object.fromEntries(
+    names.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])),
+  );
 }
 
 /** JSON has numbers and booleans where tables have texts. */

@@ -48,13 +48,13 @@ export interface Cell {
 }
 
 /** Cell separators. Programs that write decimal commas use another separator than the comma. */
-const separators = [',', ';', '\t'] as const;
+const separators = [';', '\t', ',', '|'] as const;
 
-/** Returns the most frequent separator of the first line. */
+/** Returns the most frequent separator of the first line that has one. */
 export function separatorOf(text: string): string {
-  const line = at(text.split(/\r|\n/, 1), 0);
+  const line = /^[^\r\n]*[;\t,|][^\r\n]*/m.exec(text)?.[0] ?? '';
   const count = (separator: string) => line.split(separator).length;
-  return separators.reduce<string>((best, each) => (count(each) > count(best) ? each : best), ',');
+  return separators.reduce<string>((best, each) => (count(each) > count(best) ? each : best), ';');
 }
 
 /**

@@ -10,6 +10,8 @@ export interface DataRoot {
   readonly path: string;
   readonly city: City;
   readonly places: readonly StoredPlace[];
+  /** Number of places in the file, with those that have faults. */
+  readonly count: number;
   /** Members beside the city and the places, such as itineraries. */
   readonly others: Readonly<Record<string, unknown>>;
 }
@@ -31,10 +33,11 @@ export async function readDataRoot(path: string): Promise<DataRoot> {
     });
   const parsed = parse(citySchema, isRecord(root) ? (root.city ?? root) : root);
   if ('faults' in parsed) throw new StartError(`bad city in ${path}: ${faultLine(parsed.faults[0])}`);
-  const isWhole = isRecord(root) && Array.isArray(root.places);
-  if (!isWhole) return { path, city: parsed.value, places: [], others: {} };
-  const { city: _, places: stored, ...others } = root;
-  return { path, city: parsed.value, places: placesOf(root, stored as unknown[]), others };
+  if (!isRecord(root) || !Array.isArray(root.places))
+    return { path, city: parsed.value, places: [], count: 0, others: {} };
+  const { city: _, places, ...others } = root;
+  const stored: unknown[] = Array.isArray(places) ? places : [];
+  return { path, city: parsed.value, places: placesOf(root, stored), count: stored.length, others };
 }
 
 /** Returns the valid places of a data file. */
@@ -55,9 +58,13 @@ export async function cityOfFile(path: string): Promise<City> {
 /** Reads a data file that an import is about to replace; undefined if there is none. Throws StartError. */
 export async function replacedRoot(path: string): Promise<DataRoot | undefined> {
   if (!existsSync(path)) return undefined;
-  return readDataRoot(path).catch((error: unknown) => {
+  const root = await readDataRoot(path).catch((error: unknown) => {
     throw new StartError(
-      `${messageOf(error)}; --force keeps the routes of the file that it replaces, so correct or remove ${path} first`,
+      `${messageOf(error)}; an import keeps the routes of the file that it replaces, so correct or remove ${path} first`,
     );
   });
+  if (root.places.length === root.count) return root;
+  throw new StartError(
+    `${path} has places with faults, which an import would lose: correct them first, as places check ${path} shows`,
+  );
 }

@@ -1,16 +1,23 @@
 import { shortJson } from '../base/errors.ts';
-import { readHeadings, wordsFor } from './columns.ts';
+import { kilometres, type Point } from '../indexes/distance.ts';
+import { type HeadingHints, readHeadings, type Targets, wordsFor } from './columns.ts';
 import { type Findings, SourceError } from './findings.ts';
+import { fromMercator, mayBeMercator, type Pair } from './geometry.ts';
 import { type Draft, draftOf, nameOf } from './place-maker.ts';
 import type { Source } from './rows.ts';
 
-type Targets = ReturnType<typeof readHeadings>['targets'];
+type DraftHints = Pick<HeadingHints, 'cityLanguage' | 'mapping'> & { readonly centre?: Point | undefined };
 
 /** Returns the rows that have a name and a position, ordered by index, and the language of their texts. */
-export function draftsOf(source: Source, cityLanguage: string | undefined, findings: Findings) {
+export function draftsOf(source: Source, { cityLanguage, mapping, centre }: DraftHints, findings: Findings) {
   const { headings, rows } = source;
   const known = cityLanguage ?? source.language;
-  const { targets, language } = readHeadings([...headings.keys()], known);
+  if (source.note !== undefined) findings.add('note', 0, source.note);
+  const { targets, language } = readHeadings([...headings.keys()], {
+    cityLanguage: known,
+    mapping,
+    distinctness: (heading) => distinctness(source, heading),
+  });
   tellHeadings(headings, targets, findings);
   const drafts: Draft[] = [];
   for (const row of rows) {
@@ -21,8 +28,52 @@ export function draftsOf(source: Source, cityLanguage: string | undefined, findi
       findings.add('warning', row.at, `${shortJson(nameOf(fields))} has no position and is skipped`);
     else findings.tellProgress(drafts.push(draft));
   }
+  convertMercator(drafts, centre, findings);
   if (drafts.length === 0) throw new SourceError(nothingText(source, targets), 0);
   return { drafts: inOrder(drafts, findings), language: known ?? language };
+}
+
+/** Kilometres from the centre of the city within which converted positions are believed. */
+const nearKm = 300;
+
+/**
+ * Converts positions in metres of Web Mercator to degrees, if all of them are then near the city. Other systems have the
+ * same range of numbers, so without a city nothing is converted, and the check reports the numbers.
+ */
+function convertMercator(drafts: readonly Draft[], centre: Point | undefined, findings: Findings): void {
+  const converted = drafts.map(({ fields }): Pair | undefined => {
+    const pair = [Number(fields.lng), Number(fields.lat)] as const;
+    return mayBeMercator(pair) ? fromMercator(pair) : undefined;
+  });
+  const [first] = drafts;
+  if (!first || converted.some((pair) => pair === undefined)) return;
+  const isNear = (pair: Pair | undefined) =>
+    pair && centre && kilometres({ lat: pair[1], lng: pair[0] }, centre) <= nearKm;
+  const at = first.spots.get('lat') ?? first.at;
+  if (!converted.every(isNear)) {
+    const advice = centre
+      ? 'export them in WGS 84 (EPSG:4326)'
+      : 'name the city by --city, so that Web Mercator is known by its place, or export them in WGS 84';
+    throw new SourceError(`positions are metres of a system that is not certain: ${advice}`, at);
+  }
+  for (const [i, { fields }] of drafts.entries()) [fields.lng, fields.lat] = converted[i] ?? [];
+  findings.add('note', at, 'positions are converted from Web Mercator (EPSG:3857)');
+}
+
+/** Rows that tell whether the values of a column differ. */
+const sampledRows = 1000;
+
+function distinctness({ rows }: Source, heading: string): number {
+  const distinct = new Set<string>();
+  let count = 0;
+  for (const { values } of rows) {
+    const value = values.find((each) => each.heading === heading)?.value;
+    if (typeof value !== 'string' || value.trim() === '') continue;
+    distinct.add(value);
+    count += 1;
+    if (count === sampledRows) break;
+  }
+  return distinct.size / Math.max(1, count);
 }
 
 function tellHeadings(headings: Source['headings'], targets: Targets, findings: Findings): void {

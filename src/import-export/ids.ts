@@ -38,22 +38,28 @@ export function giveIds(drafts: readonly Draft[], existing: readonly StoredPlace
   }
 }
 
+/** A place by the fields that tell what it is. */
+interface Named {
+  readonly served: Fields;
+}
+
 /**
  * Matches places to those of a data file: by id, by name within `sameSpotMetres`, or by an equal position that no other
  * place has.
  */
-export function matches(
+export function matches<T extends Named>(
   drafts: readonly Draft[],
-  existing: readonly StoredPlace[],
-): ReadonlyMap<Draft, StoredPlace> {
-  const found = new Map<Draft, StoredPlace>();
+  existing: readonly T[],
+): ReadonlyMap<Draft, T> {
+  const found = new Map<Draft, T>();
   const free = new Set(existing);
-  const match = (draft: Draft, place: StoredPlace | undefined): void => {
+  const match = (draft: Draft, place: T | undefined): void => {
     if (found.has(draft) || place === undefined || !free.delete(place)) return;
     found.set(draft, place);
   };
-  const byId = new Map(existing.map((place) => [place.served.id, place]));
-  for (const draft of drafts) match(draft, byId.get(String(draft.fields.id)));
+  const byId = new Map(existing.map((place) => [String(place.served.id), place]));
+  for (const draft of drafts)
+    if (draft.fields.id !== undefined) match(draft, byId.get(String(draft.fields.id)));
   const byName = Map.groupBy(
     existing.flatMap((place) => namesOf(place.served).map((name) => ({ name, place }))),
     ({ name }) => name,
@@ -72,8 +78,13 @@ export function matches(
   return found;
 }
 
-function isNear(fields: Fields, { served }: StoredPlace): boolean {
-  return metres({ lat: Number(fields.lat), lng: Number(fields.lng) }, served) <= sameSpotMetres;
+function isNear(fields: Fields, { served }: Named): boolean {
+  return (
+    metres(
+      { lat: Number(fields.lat), lng: Number(fields.lng) },
+      { lat: Number(served.lat), lng: Number(served.lng) },
+    ) <= sameSpotMetres
+  );
 }
 
 /** Names, normalised for comparison. */

@@ -6,10 +6,11 @@ import { cityIn, guessCity } from './cities.ts';
 import type { DataRoot } from './data-root.ts';
 import { draftsOf } from './drafts.ts';
 import { createFindings, type Findings, type Progress, SourceError } from './findings.ts';
-import { giveIds } from './ids.ts';
-import { complete, type Draft } from './place-maker.ts';
+import { giveIds, matches } from './ids.ts';
+import { differences, type Imported, merge } from './merge.ts';
+import { complete, type Draft, type Fields } from './place-maker.ts';
 import { readText } from './read-file.ts';
-import { readSource } from './rows.ts';
+import { readSource } from './read-source.ts';
 
 export interface ImportOptions {
   readonly city?: City | undefined;
@@ -18,6 +19,14 @@ export interface ImportOptions {
   /** True if the report shows every line. */
   readonly all: boolean;
   readonly encoding?: string | undefined;
+  /** Headings of tables without any. */
+  readonly columns?: readonly string[] | undefined;
+  /** Fields by heading. */
+  readonly mapping?: ReadonlyMap<string, string> | undefined;
+  /** Data folder into which the places are merged. */
+  readonly folder?: string;
+  /** Digests of the last import into that folder. */
+  readonly imported?: Imported;
 }
 
 /** A file that is imported. */
@@ -32,7 +41,7 @@ interface Input {
 
 interface DataFile {
   readonly city: City;
-  readonly places: readonly unknown[];
+  readonly places: readonly Fields[];
 }
 
 /**
@@ -47,12 +56,22 @@ export async function importPlaces(
   for (const path of [paths].flat()) inputs.push(await readInputFile(path, options, onProgress));
   const hasErrors = () => inputs.some(({ findings }) => findings.count('error') > 0);
   const made = hasErrors() ? undefined : make(inputs, options);
-  const isGood = made !== undefined && !hasErrors();
-  const contents = isGood ? `${countText(made.places.length, 'place')} of ${made.city.name}, ` : '';
-  const reports = inputs.map(({ text, findings }, i) =>
-    findings.report(text, options.all, i === inputs.length - 1 ? contents : ''),
-  );
-  return { text: isGood ? `${JSON.stringify(made, null, 2)}\n` : undefined, report: reports.join('') };
+  if (!made || hasErrors()) return { text: undefined, report: reportOf(inputs, options, '') };
+  const { file, merged } = made;
+  const contents = `${countText(file.places.length, 'place')} of ${file.city.name}, `;
+  return {
+    text: `${JSON.stringify(file, null, 2)}\n`,
+    report: reportOf(inputs, options, contents),
+    imported: merged?.imported ?? {},
+    difference: differences(options.kept, file.places, merged),
+  };
+}
+
+function reportOf(inputs: readonly Input[], { all }: ImportOptions, contents: string): string {
+  const last = inputs.length - 1;
+  return inputs
+    .map(({ text, findings }, i) => findings.report(text, all, i === last ? contents : ''))
+    .join('');
 }
 
 async function readInputFile(path: string, options: ImportOptions, onProgress?: Progress): Promise<Input> {
@@ -60,10 +79,20 @@ async function readInputFile(path: string, options: ImportOptions, onProgress?: 
   let text = '';
   try {
     text = await readText(path, options.encoding, findings);
-    const source = readSource(text);
+    const source = readSource(text, options.columns);
     const city = cityIn(source, findings);
     const known = options.city ?? options.kept?.city ?? city;
-    return { path, findings, text, city, ...draftsOf(source, known?.language, findings) };
+    return {
+      path,
+      findings,
+      text,
+      city,
+      ...draftsOf(
+        source,
+        { cityLanguage: known?.language, mapping: options.mapping, centre: known?.centre },
+        findings,
+      ),
+    };
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
     findings.add('error', error.at, error.message);
@@ -71,15 +100,38 @@ async function readInputFile(path: string, options: ImportOptions, onProgress?: 
   }
 }
 
-function make(inputs: readonly Input[], { city: given, kept }: ImportOptions): DataFile | undefined {
+function make(inputs: readonly Input[], options: ImportOptions) {
+  const { city: passed, kept, folder, imported } = options;
   const [first] = inputs;
   if (!first) return undefined;
-  const drafts = inputs.flatMap((input) => input.drafts);
-  const told = given ?? kept?.city ?? inputs.find((input) => input.city)?.city;
-  const city = told ?? guessCity(drafts, first.language, first.path, first.findings);
+  const drafts = joinedDrafts(inputs);
+  const known = passed ?? kept?.city ?? inputs.find((input) => input.city)?.city;
+  const city = known ?? guessCity(drafts, first.language, folder ?? first.path, first.findings);
   giveIds(drafts, kept?.places);
   complete(drafts, city, kept);
-  return checked(city, drafts, kept, first.findings);
+  if (folder === undefined) return { file: checked(city, drafts, kept, first.findings), merged: undefined };
+  // Values with faults would replace good ones.
+  dropFaulty(city, drafts);
+  const merged = merge(drafts, kept?.places ?? [], imported ?? {}, first.findings);
+  return { file: checked(city, merged.drafts, kept, first.findings), merged };
+}
+
+/** Joins the places of several files. A place in two of them has the values of the first, and what only the other has. */
+function joinedDrafts(inputs: readonly Input[]): readonly Draft[] {
+  const [first, ...others] = inputs.map(({ drafts }) => drafts);
+  const all = [...(first ?? [])];
+  for (const drafts of others) {
+    const matched = matches(
+      drafts,
+      all.map((draft) => ({ served: draft.fields })),
+    );
+    for (const draft of drafts) {
+      const same = matched.get(draft)?.served;
+      if (same) for (const [field, value] of Object.entries(draft.fields)) same[field] ??= value;
+      else all.push(draft);
+    }
+  }
+  return all;
 }
 
 /** Checks the data file. Invalid optional fields are dropped with a warning; all other faults are errors. */
@@ -89,9 +141,19 @@ function checked(
   kept: DataRoot | undefined,
   findings: Findings,
 ): DataFile {
-  const places = drafts.map(({ fields }) => fields);
-  const file = () => ({ city, places, ...kept?.others });
-  const faults = faultsOf(file());
+  const file = { city, places: drafts.map(({ fields }) => fields), ...kept?.others };
+  const dropped = dropFaulty(city, drafts);
+  for (const fault of dropped > 0 || kept ? faultsOf(file) : []) {
+    const { draft, at, text } = locate(fault, drafts);
+    const source = draft || !kept ? '' : `${shortJson(kept.path)} does not fit these places: `;
+    (draft?.findings ?? findings).add('error', at, source + text);
+  }
+  return { ...file, places: file.places.map(ordered) };
+}
+
+/** Drops invalid optional fields with a warning. Returns the number of faults. */
+function dropFaulty(city: City, drafts: readonly Draft[]): number {
+  const faults = faultsOf({ city, places: drafts.map(({ fields }) => fields) });
   for (const fault of faults) {
     const { draft, field, isInner, at, text } = locate(fault, drafts);
     const isOptional = placeDraft.fields[field]?.optional === true;
@@ -99,12 +161,7 @@ function checked(
     delete draft.fields[field];
     draft.findings.add('warning', at, `${text}; it is skipped`);
   }
-  for (const fault of faults.length > 0 ? faultsOf(file()) : []) {
-    const { draft, at, text } = locate(fault, drafts);
-    const source = draft || !kept ? '' : `${shortJson(kept.path)} does not fit these places: `;
-    (draft?.findings ?? findings).add('error', at, source + text);
-  }
-  return { ...file(), places: places.map(ordered) };
+  return faults.length;
 }
 
 function faultsOf(file: DataFile): readonly Fault[] {
@@ -121,6 +178,6 @@ function locate(fault: Fault, drafts: readonly Draft[]) {
   return { draft, field, isInner: inner.length > 0, at: spot ?? draft?.at ?? 0, text };
 }
 
-function ordered(place: Readonly<Record<string, unknown>>): unknown {
+function ordered(place: Fields): Fields {
   return Object.fromEntries(Object.keys(placeDraft.fields).map((name) => [name, place[name]]));
 }

@@ -13,6 +13,7 @@ import { categoryOf } from './category.ts';
 import { type Column, cityLanguageColumn, originOf, type Target } from './columns.ts';
 import type { DataRoot } from './data-root.ts';
 import type { Findings, Spot } from './findings.ts';
+import { degreesOf } from './positions.ts';
 import type { Row } from './rows.ts';
 
 /** An incomplete place, with the positions of its values in the source by column name. */
@@ -35,7 +36,7 @@ export function draftOf(
     const cell = values.get(heading);
     const inCityLanguage = isNative ? cityLanguageColumn(column, language)?.column : undefined;
     for (const each of inCityLanguage ? [inCityLanguage, column] : [column]) {
-      const read = convert(cell?.value, each);
+      const read = convert(cell?.value, each, heading);
       if (cell === undefined || read === undefined) continue;
       if (each.name === 'category') put(fields, each.path, [fields.category, read].filter(Boolean).join(' '));
       else if (!spots.has(each.name)) put(fields, each.path, read);
@@ -62,18 +63,24 @@ function removeOrigins(fields: Fields, origin: string): void {
   for (const photo of photos) if (isRecord(photo)) photo.url = pathOf(photo.url);
 }
 
+/** Headings whose arrays have the latitude first, unlike GeoJSON. */
+const isLatitudeFirst = /geo_?point|lat_?lng|lat_?lon/i;
+
 /**
  * Converts a value to the type of its column. Unreadable values are returned unchanged, so that the check reports them.
  * Blank values become undefined.
  */
-function convert(value: unknown, { type }: Column): unknown {
+function convert(value: unknown, { name, type }: Column, heading: string): unknown {
   if (value === null || value === undefined) return undefined;
+  if (name === 'position')
+    return Array.isArray(value) && isLatitudeFirst.test(heading) ? value.toReversed() : value;
   if (typeof value !== 'string') return type === 'string' ? String(value) : value;
   if (value.trim() === '') return undefined;
   if (type === 'number' || type === 'integer') {
     // Many countries write decimal commas.
     const text = value.trim().replace(/^([+-]?\d+),(\d+)$/, '$1.$2');
-    return /^[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text) ? Number(text) : value;
+    if (/^[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text)) return Number(text);
+    return name === 'lat' || name === 'lng' ? (degreesOf(text) ?? value) : value;
   }
   if (type === 'array') return value.trim().startsWith('[') ? madeOf(value, JSON.parse) : value;
   return textOfHtml(value).normalize('NFC');

@@ -2,6 +2,7 @@ import { systemErrorText } from '../base/errors.ts';
 import { maxInputBytes, readInput } from '../places/data-file/read.ts';
 import { decodeText } from './encoding.ts';
 import { type Findings, SourceError } from './findings.ts';
+import { unzipFirst, zipNames } from './zip.ts';
 
 /** Reads the text of a file or of standard input. Throws SourceError. */
 export async function readText(
@@ -9,11 +10,26 @@ export async function readText(
   encoding: string | undefined,
   findings: Findings,
 ): Promise<string> {
-  const bytes = await read(path);
-  if (isWorkbook(bytes))
-    throw new SourceError('is a workbook (XLSX, XLS, ODS): save it as CSV UTF-8 first', 0);
-  return decode(bytes, encoding, findings);
+  return decode(unpacked(await read(path)), encoding, findings);
 }
+
+/** Returns the map within an archive of Google Earth or My Maps (KMZ), and other bytes unchanged. */
+function unpacked(bytes: Buffer): Buffer {
+  const start = bytes.toString('hex', 0, 4);
+  const isArchive = start === '504b0304';
+  const map = isArchive
+    ? unzipFirst(bytes, (name) => name.toLowerCase().endsWith('.kml'), maxInputBytes)
+    : undefined;
+  if (map) return map;
+  // The older format of Excel is MS-CFB.
+  if (start === 'd0cf11e0' || (isArchive && zipNames(bytes).some((name) => workbookPart.test(name))))
+    throw new SourceError('is a workbook (XLSX, XLS, ODS): save it as CSV UTF-8 first', 0);
+  if (isArchive)
+    throw new SourceError('is an archive (ZIP) without a map (KML): unpack it, and import what is in it', 0);
+  return bytes;
+}
+
+const workbookPart = /^(?:xl\/|content\.xml$|\[Content_Types\]\.xml$)/;
 
 async function read(path: string): Promise<Buffer> {
   try {
@@ -21,11 +37,6 @@ async function read(path: string): Promise<Buffer> {
   } catch (error) {
     throw new SourceError(`cannot be read: ${systemErrorText(error)}`, 0);
   }
-}
-
-/** True for ZIP files, such as workbooks, and for the older format of Excel (MS-CFB). */
-function isWorkbook(bytes: Buffer): boolean {
-  return ['504b0304', 'd0cf11e0'].includes(bytes.toString('hex', 0, 4));
 }
 
 function decode(bytes: Uint8Array, encoding: string | undefined, findings: Findings): string {

@@ -10,7 +10,7 @@ const flags: Readonly<Record<string, string>> = {
   mcp: '--data --state-dir --base-url --log',
   init: '--csv',
   check: '--all --strict --json --watch',
-  import: '--output --force --city --encoding --all',
+  import: '--output --force --merge --dry-run --city --encoding --columns --map --all',
   export: '--geojson',
   photos: '--dry-run',
   schema: '',

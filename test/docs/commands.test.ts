@@ -69,7 +69,10 @@ test('a city, a table of its places, and the service that gets it', needs('bash'
   // The README has this line as well, where it is run.
   assert.match(run(city.replace(/^places serve .*\n/m, '')), /3 places of Porto, no faults\n$/);
   run('places init --csv .');
-  assert.match(run(listingWith('places import places.csv')), /new\.json: 3 places of Porto, no faults\n$/);
+  assert.match(
+    run(listingWith('places import places.csv')),
+    /porto\/places\.json: 3 places of Porto, no faults\n$/,
+  );
   mkdirSync(join(folder, 'etc/default'), { recursive: true });
   run(listingWith('sudo install -D porto').replaceAll(/(?<=[ =])\/etc/g, `${folder}/etc`));
   const [, data = ''] =

@@ -50,7 +50,10 @@ test('an import is refused where a kept route names a place that is gone, and no
   writeFileSync(path, '{"city": ');
   const broken = await runPlaces(['import', table, '--output', path, '--force']);
   assert.equal(broken.code, 2);
-  assert.match(broken.stderr, /--force keeps the routes of the file that it replaces, so correct or remove/);
+  assert.match(
+    broken.stderr,
+    /an import keeps the routes of the file that it replaces, so correct or remove/,
+  );
   assert.equal(readFileSync(path, 'utf8'), '{"city": ');
 });
 

@@ -53,7 +53,7 @@ test('tables are read with any separator and line ends, quotes, and cells that a
 
 test('headings are read in the language that most of them are in', () => {
   const read = (headings: string, language?: string) => {
-    const { targets, language: told } = readHeadings(headings.split(','), language);
+    const { targets, language: told } = readHeadings(headings.split(','), { cityLanguage: language });
     const names = [...targets].map(
       ([heading, { column, isNative }]) => `${heading}>${column.name}${isNative ? '!' : ''}`,
     );

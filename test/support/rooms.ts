@@ -16,7 +16,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   places: ['base-map', 'hours', 'indexes'],
   search: ['hours', 'indexes', 'places'],
   itineraries: ['hours', 'indexes', 'places'],
-  'import-export': ['base-map', 'hours', 'indexes', 'places', 'search'],
+  'import-export': ['base-map', 'hours', 'indexes', 'places'],
   instances: ['limit', 'redis', 'views'],
   openapi: ['http', 'places'],
   api: ['http', 'places', 'search', 'views'],
