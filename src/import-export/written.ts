@@ -25,14 +25,14 @@ const about =
 export function minutesOf(written: string): number | undefined {
   const text = written.trim().replace(about, '');
   const [, , longest] = range.exec(text) ?? [];
-  const told = longest ?? text;
+  const value = longest ?? text;
   const [, hours, minutes] =
-    durations.both.exec(told) ?? durations.clock.exec(told) ?? durations.iso.exec(told) ?? [];
+    durations.both.exec(value) ?? durations.clock.exec(value) ?? durations.iso.exec(value) ?? [];
   if (hours !== undefined || minutes !== undefined)
     return Math.round(numberOf(hours) * 60) + numberOf(minutes);
-  const [, onlyHours] = durations.hours.exec(told) ?? [];
+  const [, onlyHours] = durations.hours.exec(value) ?? [];
   if (onlyHours !== undefined) return Math.round(numberOf(onlyHours) * 60);
-  const [, onlyMinutes] = durations.minutes.exec(told) ?? [];
+  const [, onlyMinutes] = durations.minutes.exec(value) ?? [];
   return onlyMinutes === undefined ? undefined : Math.round(numberOf(onlyMinutes));
 }
 

@@ -46,12 +46,12 @@ export interface PlaceAnswer {
  */
 export async function listForTool(
   sources: ToolSources,
-  asked: ListQuery,
+  requested: ListQuery,
   { base, spend }: ToolCall,
 ): Promise<ListAnswer> {
   const { catalogue, search, clock } = sources;
-  const near = asked.near && { near: catalogue.asSlug(asked.near) };
-  const query = { ...atTime(asked, catalogue.city, clock.date()), ...near };
+  const near = requested.near && { near: catalogue.asSlug(requested.near) };
+  const query = { ...atTime(requested, catalogue.city, clock.date()), ...near };
   const { search: words = '', fields, ...others } = query;
   if (query.near !== undefined) startForTool(catalogue, query.near, 'near');
   let found = await select(catalogue, query, (selection) => pageOf(catalogue, selection, query), spend);

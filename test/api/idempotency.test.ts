@@ -96,7 +96,7 @@ suite('a view with a key', () => {
     assert.equal(await count(), before + 2);
   });
 
-  test('is told of once in the log', async () => {
+  test('is logged once', async () => {
     const headers = { 'Idempotency-Key': randomUUID() };
     for (let i = 0; i < 3; i += 1) await post(headers, '{"source":"once"}');
     const told = () => service.lines().filter(({ source }) => source === 'once').length;

@@ -37,7 +37,7 @@ test('a reader that leaves ends a command with 0 and without a word', async () =
     assert.deepEqual(await shell(line), { code: 0, stderr: '' }, line);
 });
 
-test('a standard output without room is told in one line', async () => {
+test('a full standard output is reported in one line', async () => {
   const { code, stderr } = await shell('PLACES schema >/dev/full');
   assert.equal(code, 2);
   assert.match(stderr, /^places: cannot write to standard output: ENOSPC: [^\n]+\n$/);

@@ -33,7 +33,7 @@ const rename = (name: string) => (data: Bent) => {
   for (const place of data.places) if (place.index === 1) place.name = name;
 };
 
-test('SIGHUP serves the data file as it is now; a bad one leaves the old data in service and is told', async () => {
+test('SIGHUP serves the data file as it is now; an invalid file leaves the old data in service and is reported', async () => {
   const data = writeCity(join(folder, 'places.json'), rename('Before'));
   const env = { RUNTIME_DIRECTORY: folder };
   await using service = await startService({ args: ['--data', data, '--rate-limit', '0'], env });

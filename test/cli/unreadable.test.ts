@@ -51,7 +51,7 @@ test('a start that may not read its data names the file and the command, one aft
   }
 });
 
-test('what a unit hides is told so, without a command that would not help', async () => {
+test('a path that the unit hides is reported as such, without a useless command', async () => {
   const line = await startAsNobody('/home/somebody/city.json', { NOTIFY_SOCKET: '/nowhere' });
   assert.match(
     line,

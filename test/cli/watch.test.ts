@@ -11,7 +11,7 @@ import { writeCity } from './city.ts';
 
 const folder = folderForTests();
 
-test('with --watch changed data is served, and of bad data each fault is told', async () => {
+test('with --watch changed data is served, and each fault of invalid data is reported', async () => {
   const city = join(folder, 'watched');
   mkdirSync(city);
   const data = writeCity(join(city, 'places.json'));

@@ -172,7 +172,7 @@ async function attempt(args: readonly string[]): Promise<void> {
   if (command.name === 'init') await writeStartFolder(command.path);
 }
 
-suite('a slip is told in one line that leads on, and exits with 2', () => {
+suite('a mistake is reported in one line that helps, and exits with 2', () => {
   const folder = folderForTests();
   const home = process.cwd();
 

@@ -52,7 +52,7 @@ function namesWithin({ properties = {}, items }: JsonSchema): string[] {
   return items ? [...own, ...namesWithin(items)] : own;
 }
 
-test('every metric is told, and no other', () => {
+test('the docs list every metric, and no others', () => {
   const metrics = new Metrics({
     counter: { health: () => ({ count: 0, persisted: 0 }), stats: () => ({ flushes: 0, failures: 0 }) },
     limiterKeys: () => 0,

@@ -72,7 +72,7 @@ suite('of a running service', () => {
   });
 });
 
-test('every alert is told', () => {
+test('the docs list every alert', () => {
   const page = readFileSync(join(docs, 'watching.md'), 'utf8');
   assert.deepEqual(
     rules.filter(({ alert }) => !page.includes(`\`${alert}\``)),

@@ -117,7 +117,7 @@ describe('a service installed from the executable', needsBoot(needsRoot([native]
     });
   });
 
-  test('a reload ends nothing, and fails where the data does, whose first fault is told', async () => {
+  test('a reload ends nothing, and fails for invalid data with its first fault', async () => {
     const pid = property('MainPID');
     const health = async () => {
       const response = await ask('/healthz');

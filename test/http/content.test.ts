@@ -63,7 +63,7 @@ test('bodies are compressed within a window of 64 KiB, or the threads that do it
   assert.equal(at(bytesOf(await json(value).in('br')), 0) & 1, 0);
 });
 
-test('the encoding is the one that weighs most, and a weight that is none is 0', () => {
+test('the encoding with the highest weight is chosen, and an invalid weight is 0', () => {
   for (const [field, encoding] of [
     ['gzip;q=1.000', 'gzip'],
     ['gzip;q=1', 'gzip'],

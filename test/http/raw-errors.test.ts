@@ -50,7 +50,7 @@ test('what the parser raises is an error of its kind, or none', () => {
   }
 });
 
-test('bytes above ASCII in the line that fails are told how to be written, those elsewhere are not', () => {
+test('a non-ASCII byte in the request line gets advice how to encode it, elsewhere it does not', () => {
   const hint = (packet: string, bytesParsed: number) =>
     errorOf('HPE_INVALID_URL', Buffer.from(packet).toString('latin1'), bytesParsed)?.hint ?? '';
   assert.match(hint('GET /?search=जयपुर HTTP/1.1\r\n\r\n', 13), /--data-urlencode 'name=value'/);

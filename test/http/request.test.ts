@@ -17,7 +17,7 @@ test('a host is a name or an address, with a port or without', () => {
     assert.equal(canonicalHost(value ?? ''), canonical);
 });
 
-test('what is no host is none', () => {
+test('rejects text that is not a host', () => {
   const ends = [' ', '\t', '\r\nX: y', '\n', '\0', ':+80', ':000080', ':http', ': 80', ':٨٠', '..'];
   const malformed = [
     ...['', ' ', ':', ':80', ' a.example', 'exa mple', '.example', 'a..example', '-a.example', 'a-.example'],

@@ -46,7 +46,7 @@ describe('cities on one engine', needsEngine, () => {
     for (const service of services) assert.deepEqual(await service.stop(), { code: 0, signal: null });
   });
 
-  it('are told apart also by what stands behind a name, and by names without a Latin letter', async () => {
+  it('are distinguished also by region and country, and by names without a Latin letter', async () => {
     for (const names of [
       { name: 'Springfield', region: 'Illinois' },
       { name: 'Springfield', region: 'Oregon' },

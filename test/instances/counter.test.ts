@@ -69,7 +69,7 @@ describe('the counter of several instances', needsEngine, () => {
     assert.equal(ownReloads, 0);
   });
 
-  it('tells of a reload during an outage once the engine is back, and in the log of the outage', async () => {
+  it('announces a reload during an outage once the engine is back, and logs the outage', async () => {
     const [one, other] = await openTwo();
     await Promise.all([one.counter.read(), other.counter.read()]);
     const told = heard<void>((listener) => other.counter.onReload(listener));

@@ -48,7 +48,7 @@ describe('a failover behind one address', needsEngine, () => {
     await until(() => !/cmd=(?:evalsha|ping)/.test(first.ask('CLIENT', 'LIST', 'TYPE', 'normal')));
   });
 
-  it('is told by health for as long as the address leads to a replica', async () => {
+  it('is reported by health while the address leads to a replica', async () => {
     const [one] = instances;
     assert(one);
     failOver();

@@ -28,7 +28,7 @@ describe('the limit over several instances', needsEngine, () => {
     return decisions.filter((decision) => decision.allowed).length;
   }
 
-  it('is told with what is left and until when, also by an instance with a lower one', async () => {
+  it('is returned with the remaining requests and the reset, also by an instance with a lower limit', async () => {
     instances = await open(3, proxy.url, limit);
     assert.deepEqual(await instances[0]?.limiter.peek('a'), {
       allowed: true,

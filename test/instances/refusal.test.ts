@@ -4,7 +4,7 @@ import { createRefusal } from '../../src/instances/refusal.ts';
 import { ReplyError } from '../../src/redis/errors.ts';
 import { keepLog } from '../views/fixtures.ts';
 
-it('a refusal is told by its code until it has ended, and logged when it begins and when it ends', () => {
+it('a refusal is reported by its code until it ends, and logged at its beginning and end', () => {
   const log = keepLog();
   const refusal = createRefusal('views', log);
   refusal.end();

@@ -84,7 +84,7 @@ describe('what an engine refuses', needsEngine, () => {
     });
   }
 
-  it('is told also where it refuses the limiter alone', async () => {
+  it('is reported even if it refuses only the limiter', async () => {
     engine.ask('ACL', 'SETUSER', 'default', '-rpush');
     assert.equal((await get('/api/v1/places')).status, 200);
     const [only, ...others] = await polls();

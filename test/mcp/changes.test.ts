@@ -29,7 +29,7 @@ function changing() {
   return { clock, heard, listen, view: () => view(), replace: () => replace() };
 }
 
-test('a first view is told of at once, those that follow together a quarter of a second later', () => {
+test('a first view is notified at once, later ones together after a quarter of a second', () => {
   const { clock, heard, listen, view } = changing();
   listen();
   for (let i = 0; i < 1000; i++) view();
@@ -44,7 +44,7 @@ test('a first view is told of at once, those that follow together a quarter of a
   assert.equal(heard.length, 3);
 });
 
-test('other data is told of each time', () => {
+test('each change of the data is notified', () => {
   const { heard, listen, replace } = changing();
   listen();
   replace();
@@ -52,7 +52,7 @@ test('other data is told of each time', () => {
   assert.deepEqual(heard, [dataChange, dataChange]);
 });
 
-test('of many streams one at most is told of other data a turn', async () => {
+test('at most one stream per turn is notified of new data', async () => {
   const { heard, listen, replace } = changing();
   for (let stream = 0; stream < 3; stream += 1) listen();
   replace();

@@ -4,7 +4,7 @@ import { freshAddress, requester } from '../support/http.ts';
 import { startService } from '../support/service.ts';
 import { legacy, modern, rpc } from './support/requests.ts';
 
-test('every message counts for the rate limit, those of a batch too, and a refused one is told when to come back', async () => {
+test('every message counts for the rate limit, those of a batch too, and a rejected message gets the time to retry', async () => {
   await using limited = await startService({ args: ['--rate-limit', '10'] });
   const send = requester(limited.url, freshAddress());
   const batch = Array.from({ length: 12 }, (_, i) => rpc('ping', {}, i));

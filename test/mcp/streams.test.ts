@@ -36,7 +36,7 @@ test('subscriptions/listen acknowledges first what it will tell of, tells only t
   stream.close();
 });
 
-test('resources/subscribe without a session is answered on a stream that stays open and tells of the resource', async () => {
+test('resources/subscribe without a session is answered on a stream that stays open and notifies of the resource', async () => {
   const stream = await openStream(service.url, legacy('resources/subscribe', { uri: views }));
   assert.deepEqual(await stream.message(), { jsonrpc: '2.0', id: 1, result: {} });
   await recordView();

@@ -5,7 +5,7 @@ import { type Change, notificationsOf } from '../../src/mcp/subscriptions.ts';
 import { dataChange, viewsChange } from '../../src/mcp-features/changes.ts';
 import { viewsUri } from '../../src/mcp-features/resources.ts';
 
-test('clients are told of what they asked for and of nothing else', () => {
+test('clients are notified of their subscriptions and of nothing else', () => {
   const all = { resourceList: true, uris: new Set([viewsUri, 'places://list']) };
   const none = { resourceList: false, uris: new Set<string>() };
   const told = (change: Change, to: Parameters<typeof notificationsOf>[1]) =>

@@ -107,7 +107,7 @@ suite('the OpenAPI document', () => {
     }
   });
 
-  test('tells the limit in force, and nothing of limits where there is none', async () => {
+  test('states the limit in force, and omits limits if there are none', async () => {
     assert.deepEqual(JSON.parse(json).components.headers['RateLimit-Policy'].schema.examples, ['77;w=60']);
     assert.doesNotMatch(await textOf('/openapi.json', other), /RateLimit|"429"|"RATE_LIMIT_EXCEEDED":/);
     const reference = await textOf('/docs/api.md', other);

@@ -34,7 +34,7 @@ test('requests are counted by declared route and status', () => {
   ]);
 });
 
-test('the data, the counter, its writes, the open streams, the start and the delay of the event loop are told', () => {
+test('reports the data, the counter, its writes, the open streams, the start and the delay of the event loop', () => {
   const text = metrics().text(data, 0.25);
   assert.deepEqual(lines(text, 'places_data_'), [
     'places_data_info{digest="0123456789abcdef"} 1',

@@ -36,7 +36,7 @@ test('without a service manager nothing is sent, and nothing is said', () => {
   createSupervisor({}, { ...log, warn: assert.fail }, new FakeClock()).ready();
 });
 
-test('a message that cannot be sent is told each time, and nothing is thrown', async () => {
+test('a message that cannot be sent is logged each time, and nothing is thrown', async () => {
   const closed = {
     LISTEN_PID: String(process.pid),
     LISTEN_FDS: '99',
@@ -89,7 +89,7 @@ test('keep-alives begin when the service is ready, and end when it stops', (t) =
   assert.equal(told(), 'READY=1WATCHDOG=1WATCHDOG=1STOPPING=1');
 });
 
-test('what became of a reload stands in a file, and where none can be written that is told', () => {
+test('the result of a reload is written to a file, and a failure to write it is logged', () => {
   const folder = folderForTests();
   const problems: string[] = [];
   const warn = (problem: string) => problems.push(problem);

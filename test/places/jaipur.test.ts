@@ -59,7 +59,7 @@ test('every text is composed (NFC), trimmed and single-spaced, and in Hindi in D
   }
 });
 
-test('a description has two to four sentences in both languages, of which none is told twice', () => {
+test('a description has two to four sentences in both languages, and no sentence occurs twice', () => {
   const told = new Map<string, string>();
   for (const { id, description, local } of [{ id: 'the city', ...city }, ...places, ...routes])
     for (const text of [description ?? '', local?.description ?? '']) {
@@ -124,7 +124,7 @@ test('what nobody may enter has no hours and is not free', () => {
   }
 });
 
-test('a place that is told to be near another one is', () => {
+test('a place described as near another one is near it', () => {
   for (const place of places)
     for (const other of places) {
       const isNear = new RegExp(`\\b(?:near|beside|next to) (?:the )?${plainName(other)}\\b`, 'i');

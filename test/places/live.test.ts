@@ -38,7 +38,7 @@ test('a large file gives the catalogue of its places', async () => {
   assert.deepEqual(catalogue.city, city);
 });
 
-test('a fault of a large file is told by its pointer', async () => {
+test('a fault of a large file is reported with its pointer', async () => {
   const path = write(join(folder, 'bad.json'), 'Lake', { lat: 91 });
   await assert.rejects(readCatalogue(path), {
     name: 'StartError',

@@ -127,7 +127,7 @@ test('further photos of a place may be in the folder: its page shows them at onc
   assert.match(stdout, /no faults, 1 warning\n$/);
 });
 
-test('a reload sees new photos, and a photo that changed is told apart from the old one', async () => {
+test('a reload sees new photos, and a changed photo gets another address', async () => {
   const path = dataFolder('reloaded');
   await using service = await startService({ args: ['--data', path, '--rate-limit', '0'] });
   const send = requester(service.url, freshAddress());

@@ -77,7 +77,7 @@ suite('hostile searches', () => {
     assert.ok(!isPartial && steps < maxSteps / 2, `${steps} steps`);
   });
 
-  test('what throws where steps are told ends the search', async () => {
+  test('an error thrown while steps are charged ends the search', async () => {
     const refusal = new Error('too much');
     const refuse = () => {
       throw refusal;

@@ -89,7 +89,7 @@ describe('a damaged generation', () => {
     }
   });
 
-  it('is told in the log and to who asks for the health', async () => {
+  it('is reported in the log and by health', async () => {
     const log = keepLog();
     const found = await recover(
       folderFiles(folderWith({ 'views.0': older, 'views.1': 'damaged' })),

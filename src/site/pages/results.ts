@@ -21,7 +21,7 @@ export async function resultsOf(portal: Portal, query: FormQuery, spend: Spend) 
   const range = isPart ? home.range(offset + 1, offset + positions.length) : '';
   const count = total === catalogue.size ? places(total) : home.found(number(total), catalogue.size);
   const instead = hits?.instead && home.instead(query.search, hits.instead);
-  const told = hits?.isPartial ? home.partial : hits?.isMost ? home.most : instead;
+  const notice = hits?.isPartial ? home.partial : hits?.isMost ? home.most : instead;
   const neighbour = (relation: string, from: number, text: string) => ({
     relation,
     query: queryText(query, from),
@@ -32,7 +32,7 @@ export async function resultsOf(portal: Portal, query: FormQuery, spend: Spend) 
     query,
     positions,
     /** `1,234 places`, or `12 of 55 places`, with the range if there are several pages, and the corrected words. */
-    count: (told ? `${told} ` : '') + count + range,
+    count: (notice ? `${notice} ` : '') + count + range,
     /** Search hits, if the query has words. */
     hits,
     /** Matching places. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ageText } from '../../../src/site/browser/age.ts';
 
-test('an age is told in minutes, hours or days, and is a minute at least', () => {
+test('an age is formatted in minutes, hours or days, and is at least a minute', () => {
   const minute = 60_000;
   for (const [age, text] of [
     [0, '1 minute ago'],

@@ -61,7 +61,7 @@ suite('the results in a page', () => {
     assert.equal(idsOf(ranked(cards, lexicon, ['hawa'])), '1 2 3');
   });
 
-  test('are told in metres below a kilometre, and as here within what a position is exact to', () => {
+  test('are formatted in metres below a kilometre, and as here within the accuracy of a position', () => {
     assert.deepEqual(wayOf(0.049), { unit: 'here', value: 0 });
     assert.deepEqual(wayOf(0.05), { unit: 'metres', value: 50 });
     assert.deepEqual(wayOf(0.994), { unit: 'metres', value: 990 });

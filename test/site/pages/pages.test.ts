@@ -101,7 +101,7 @@ suite('the pages', () => {
     }
   });
 
-  test('a wrong slug is told the nearest one, where one is near', async () => {
+  test('an unknown slug gets the nearest slug as a suggestion, if one is near', async () => {
     for (const slug of ['hawamahal', 'Hawa-Mahal', 'hawa-mehal']) {
       const { status, text } = await page(`/places/${slug}`);
       assert.equal(status, 404);
