@@ -5,8 +5,11 @@ function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number 
   return (2 * both) / (one.size + other.size || 1);
 }
 
-/** Texts below this coefficient have hardly anything in common. */
-const minLikeness = 0.2;
+/**
+ * Least coefficients of names that are worth a tap: of one that begins with the same two letters, and of any other. Half
+ * of "taxi" is in "wax".
+ */
+const least = { begun: 0.25, other: 0.5 };
 
 /**
  * Returns the positions of the `count` names most similar to a text, best first. Alternative names stand on lines of
@@ -15,17 +18,21 @@ const minLikeness = 0.2;
 export function mostAlike(text: string, names: readonly string[], count: number): number[] {
   const pairs = pairsOf(text);
   return names
-    .map((name, position) => ({ position, value: bestWord(pairs, name) }))
-    .filter(({ value }) => value >= minLikeness)
+    .map((name, position) => ({ position, value: bestWord(text, pairs, name) }))
+    .filter(({ value }) => value > 0)
     .sort((a, b) => b.value - a.value)
     .slice(0, count)
     .map(({ position }) => position);
 }
 
-/** Returns the similarity to a whole name or to one of its words, whichever is higher. */
-function bestWord(pairs: ReadonlySet<string>, names: string): number {
+/** Returns the similarity to a whole name or to one of its words, whichever is higher; 0 if neither is worth a tap. */
+function bestWord(text: string, pairs: ReadonlySet<string>, names: string): number {
   const parts = new Set([...names.split('\n'), ...names.split(/\s+/u)]);
-  return Math.max(...Array.from(parts, (part) => likeness(pairs, pairsOf(part))));
+  const values = Array.from(parts, (part) => {
+    const value = likeness(pairs, pairsOf(part));
+    return value >= (part.slice(0, 2) === text.slice(0, 2) ? least.begun : least.other) ? value : 0;
+  });
+  return Math.max(...values);
 }
 
 function pairsOf(text: string): Set<string> {

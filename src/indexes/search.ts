@@ -4,6 +4,7 @@ import type { Task } from '../base/task.ts';
 import type { Spend } from '../base/work.ts';
 import { Bitset } from './bitset.ts';
 import { wordsOf } from './folding.ts';
+import { beginsWord } from './typos.ts';
 
 /**
  * Maximum size of cached results, in bytes. The pages of one search repeat it: with ten thousand places a cached result
@@ -60,12 +61,17 @@ export class SearchIndex {
     return this.#results.setIfAdmitted(key, all);
   }
 
-  /** Finds the documents with a token that contains this folded part. */
-  find(part: string, spend?: Spend): Bitset {
+  /** Finds the documents with a token that contains this folded part, or with a word in a token that begins with it. */
+  find(part: string, spend?: Spend, isBeginning = false): Bitset {
     const matches = new Bitset(this.#size);
     let steps = this.text.length / lettersAStep;
     let word = 0;
     for (let from = this.text.indexOf(part); from >= 0; ) {
+      if (isBeginning && !beginsWord(this.text, from)) {
+        steps += 1;
+        from = this.text.indexOf(part, from + 1);
+        continue;
+      }
       while (uintAt(this.#starts, word + 1) <= from) word += 1;
       const documents = at(this.#documents, word);
       for (const document of documents) matches.add(document);

@@ -135,7 +135,7 @@ function* spellings<S>(searched: Searched<S>, word: string, typos: number): Task
   const [minLetters, maxLetters] = [4, 60];
   if (word.length < minLetters || word.length > maxLetters) return [];
   // Minimum characters for which a typo stays recognisable: in a word, in a word with two typos, in a part of a name.
-  const [minForTypo, minForTwo, minPiece] = [5, 7, 3];
+  const [minForTypo, minForTwo, minPiece] = [5, 8, 3];
   const { names } = searched;
   const before = yield* piecesOf(searched, word, false);
   const spellings: string[][] = [];

@@ -29,7 +29,9 @@ export function* typosOf(text: string, word: string, typos: number, isSpent?: Is
       if (isEnd) while (to - from < most && isLetter(text.charAt(from - 1))) from -= 1;
       else while (to - from < most && isLetter(text.charAt(to))) to += 1;
       const other = text.slice(from, to);
-      if (similar.size < maxTypos && isTypo(word, other, typos)) similar.add(other);
+      // The first letter is mistyped least of all: without it, parking is one of many words that end in -king.
+      const isLike = other.charAt(0) === word.charAt(0) && isTypo(word, other, typos);
+      if (similar.size < maxTypos && isLike) similar.add(other);
     }
     // Edit distance compares every pair of letters.
     isSpent?.(seen + compared * word.length);
@@ -42,6 +44,19 @@ export function* typosOf(text: string, word: string, typos: number, isSpent?: Is
 export function isTypo(one: string, other: string, typos: number): boolean {
   if (one === other || Math.abs(one.length - other.length) > typos) return false;
   return editDistance(one, other, typos) <= typos;
+}
+
+/** True if a word of a folded text begins at a position. The word in a token such as `#parking` does not: park is another. */
+export function beginsWord(text: string, at: number): boolean {
+  const before = text.charAt(at - 1);
+  return !isLetter(text.charAt(at)) || !(isLetter(before) || before === '#' || before === '@');
+}
+
+/** True if some word of a folded text begins with `part`. */
+export function hasBeginning(text: string, part: string): boolean {
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1))
+    if (beginsWord(text, at)) return true;
+  return false;
 }
 
 /** True for letters, marks, digits and surrogate halves, which are parts of tokens. */

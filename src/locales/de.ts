@@ -13,11 +13,12 @@ const errorTexts: Readonly<Record<string, string>> = {
 
 const search: SearchWords = {
   empty: `ab als am an anfahrt anschauen ansehen auf aus ausflug ausflugsziel ausflugsziele bei besichtigen besichtigung beste besten
-bester besuch besuchen bild bilder bis da das dem den der des die dort ein eine einem einen einer eintritt eintrittskarte
-eintrittskarten eintrittspreis eintrittspreise es foto fotos für gehen geöffnet gibt große großer gut guter ich im in info ins ist
-karte karten kosten kostet kann lage man mit muss nach öffnungszeiten ort orte plan preis preise schön schöne schönste schönsten
-sehen sehenswert sehenswürdigkeit sehenswürdigkeiten sind stadt tickets tipp tipps tour tourist touristen um und uns unser unternehmen
-urlaub viel von vom wann was weg welche wie wir wo zeit ziel ziele zu zum zur`,
+bester besuch besuchen bis da das dem den der des die dort ein eine einem einen einer es für gehen geöffnet gibt große großer gut guter
+ich im in info ins ist kann lage man mit muss nach ort orte plan schön schöne schönste schönsten sehen sehenswert sehenswürdigkeit
+sehenswürdigkeiten sind stadt tipp tipps tour tourist touristen um und uns unser unternehmen urlaub viel von vom wann was weg welche wie
+wir wo ziel ziele zu zum zur`,
+  alone: `bild bilder foto fotos eintritt eintrittskarte eintrittskarten eintrittspreis eintrittspreise karte karten kosten kostet preis
+preise tickets öffnungszeiten zeit heute abend abends morgens`,
   meanings: [
     ['kirche kirchen kapelle church chapel', 'kirche kapelle church chapel'],
     ['dom münster kathedrale', 'dom münster kathedrale cathedral'],
@@ -35,6 +36,19 @@ urlaub viel von vom wann was weg welche wie wir wo zeit ziel ziele zu zum zur`,
     ['tier tiere zoo tierpark', 'tiere tierpark zoo animal'],
     ['brücke brücken bridge'],
     ['turm türme tower'],
+    ['essen restaurant restaurants café hunger', 'essen restaurant café food #food'],
+    ['trinken kaffee bier wein', 'trinken kaffee bier wein #drinking-water #food'],
+    ['toilette toiletten wc klo', 'toilette #toilets'],
+    ['parken parkplatz parkplätze parkhaus', 'parkplatz #parking'],
+    ['rollstuhl barrierefrei', 'rollstuhl #wheelchair'],
+    ['schließfach schließfächer gepäck', 'schließfach #lockers'],
+    ['fotografieren foto fotos', 'fotograf #photography'],
+    ['flughafen airport', 'flughafen airport'],
+    ['sonnenuntergang', 'sonnenuntergang @sunset'],
+    ['abend abends', 'abend @evening @sunset'],
+    ['morgens', 'morgen @morning'],
+    ['regen regnet', 'regen museum'],
+    ['andenken souvenir souvenirs mitbringsel', 'markt andenken market #shop'],
   ],
   phrases: {
     isFree:

@@ -39,19 +39,53 @@ const errorTexts: Readonly<Record<string, string>> = {
 
 const search: SearchWords = {
   empty: `a an and are around at be best by can do does find for from get go going good great how i in info is it list me must my near
-nice of on our show some tell that the there this to top trip want we what when where which who with you
-about address attraction attractions beautiful city closing cost costs day direction directions distance entrance entry famous
-fee fees guide hour hours image images information location map opening photo photos picture pictures place places please
-popular price prices reach see sight sights sightseeing spot spots thing things ticket tickets time timing timings tour tourism
-tourist tourists town travel visit visiting`,
+nice of on our show some tell that the there this to top want we what when where which who with you about address attraction attractions
+beautiful city direction directions distance entrance entry famous information location map place places please popular reach see sight
+sights sightseeing spot spots thing things tour tourism tourist tourists town travel visit visiting`,
+  alone: `day trip view views viewpoint photo photos picture pictures image images ticket tickets fee fees price prices cost costs time
+timing timings hour hours guide guides opening closing evening morning afternoon night today tomorrow tonight`,
   meanings: [
     ['fort fortress'],
     ['bazaar bazar market'],
     ['cenotaph tomb'],
-    ['shopping shop mall souvenir', 'bazaar bazar market shopping shops'],
+    ['shopping shop mall', 'bazaar bazar market shopping shops #shop'],
     ['kid kids child children family', 'child zoo planetarium wax doll toy'],
-    ['animal wildlife safari', 'animal wildlife safari leopard zoo'],
+    ['animal wildlife', 'animal wildlife safari leopard zoo'],
+    ['safari', 'safari leopard'],
     ['movie film cinema', 'cinema'],
+    [
+      'eat eating eats food foods restaurant cafe dinner lunch breakfast snack hungry meal',
+      'food eat restaurant cafe dinner lunch breakfast snack #food',
+    ],
+    ['drink drinking thirsty tea coffee chai lassi', 'drink tea coffee chai lassi #drinking-water #food'],
+    ['toilet restroom washroom wc loo bathroom', 'toilet #toilets'],
+    ['parking car', 'parking #parking'],
+    ['wheelchair accessible disabled', 'wheelchair #wheelchair'],
+    ['locker luggage cloakroom', 'locker #lockers'],
+    [
+      'photography photographer camera selfie instagram photo photos picture pictures',
+      'photograph #photography',
+    ],
+    ['guides guided', '#guide'],
+    ['taxi cab auto rickshaw uber', 'taxi cab auto rickshaw'],
+    ['train railway', 'railway train'],
+    ['sunset dusk', 'sunset dusk @sunset'],
+    ['sunrise dawn', 'sunrise dawn'],
+    ['morning', 'morning @morning'],
+    ['evening night tonight nightlife', 'evening night dusk @evening @sunset'],
+    ['rain rainy raining monsoon', 'rain monsoon museum cinema planetarium'],
+    ['souvenir gift handicraft', 'bazaar bazar market craft souvenir #shop'],
+    ['textile cloth fabric saree sari', 'textile cloth fabric print'],
+    ['jewellery jewelry gem gemstone', 'jewel gem'],
+    ['pottery ceramic', 'pottery ceramic bazaar #shop'],
+    ['hotel accommodation', 'hotel'],
+    ['atm cash money', 'cash money'],
+    ['emergency police ambulance doctor hospital', 'emergency police ambulance'],
+    ['dress clothes wear', 'shoulders shoes'],
+    ['weather climate temperature', 'weather'],
+    ['walk walking trek hike', 'walk climb steps'],
+    ['view viewpoint panorama', 'view panorama'],
+    ['printing printed', 'print'],
   ],
   phrases: {
     isFree: 'free of charge, free entry, no ticket, for free, free',

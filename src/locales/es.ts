@@ -12,11 +12,12 @@ const errorTexts: Readonly<Record<string, string>> = {
 };
 
 const search: SearchWords = {
-  empty: `a al bonita bonitas bonito bonitos boleto boletos buena bueno ciudad cómo con cosas cuál cuáles cuándo cuánto cuesta de del
-dirección donde dónde el en entrada entradas es está esta este excursión foto fotos guía hacer hay horario horarios hora horas imagen
-imágenes info ir la las lo los llegar lugar lugares mapa más me mejor mejores mi mis nos nuestra o para por precio precios puedo que qué
-quiero se ser sitio sitios sobre son su tarifa tarifas tiempo turismo turista turistas turístico turísticos un una unas unos ver viaje
-visita visitar visitas y`,
+  empty: `a al bonita bonitas bonito bonitos buena bueno ciudad cómo con cosas cuál cuáles cuándo cuánto de del dirección donde dónde el
+en es está esta este excursión guía hacer hay imagen imágenes info ir la las lo los llegar lugar lugares mapa más me mejor mejores mi
+mis nos nuestra o para por puedo que qué quiero se ser sitio sitios sobre son su tiempo turismo turista turistas turístico turísticos un
+una unas unos ver viaje visita visitar visitas y`,
+  alone: `foto fotos boleto boletos cuesta entrada entradas precio precios tarifa tarifas horario horarios hora horas hoy mañana tarde
+noche`,
   meanings: [
     ['iglesia iglesias capilla church chapel', 'iglesia capilla basílica catedral church chapel cathedral'],
     ['catedral basílica cathedral', 'catedral basílica cathedral'],
@@ -35,6 +36,18 @@ visita visitar visitas y`,
     ['animal animales zoo zoológico', 'animal animales zoo'],
     ['puente puentes bridge'],
     ['torre torres tower'],
+    ['comer comida restaurante restaurantes tapas', 'comida restaurante tapas food #food'],
+    ['beber café vino cerveza', 'café vino cerveza #drinking-water #food'],
+    ['baño baños aseo aseos wc', 'aseo #toilets'],
+    ['aparcar aparcamiento parking estacionamiento', 'aparcamiento parking #parking'],
+    ['silla accesible', 'silla #wheelchair'],
+    ['consigna taquilla taquillas equipaje', 'consigna #lockers'],
+    ['fotografiar fotografía foto fotos', 'fotograf #photography'],
+    ['aeropuerto', 'aeropuerto airport'],
+    ['atardecer', 'atardecer sunset @sunset'],
+    ['noche tarde', 'noche @evening @sunset'],
+    ['lluvia llueve', 'lluvia museo museum'],
+    ['recuerdo recuerdos regalo regalos', 'mercado tienda market #shop'],
   ],
   phrases: {
     isFree: 'entrada gratuita, entrada libre, sin pagar, gratis, gratuito, gratuitos, gratuita, gratuitas',

@@ -12,11 +12,11 @@ const errorTexts: Readonly<Record<string, string>> = {
 };
 
 const search: SearchWords = {
-  empty: `a à adresse aller au aux avec beau beaux belle belles billet billets carte ce ces comment d dans de des du en endroit endroits
-entrée est et faire faut guide heure heures horaire horaires il image images info infos j je jour l la le les lieu lieux ma mes meilleur
-meilleure meilleures meilleurs mon n ne nos notre nous on ou où par photo photos plan plus pour prix quand que quel quelle quelles
-quels qu quoi se ses site sites son sont sur tarif tarifs temps touriste touristes touristique touristiques tourisme très trouver un une
-vers ville visite visiter visites voir voyage y`,
+  empty: `a à adresse aller au aux avec beau beaux belle belles carte ce ces comment d dans de des du en endroit endroits entrée est et
+faire faut guide il image images info infos j je jour l la le les lieu lieux ma mes meilleur meilleure meilleures meilleurs mon n ne nos
+notre nous on ou où par plan plus pour quand que quel quelle quelles quels qu quoi se ses site sites son sont sur temps touriste
+touristes touristique touristiques tourisme très trouver un une vers ville visite visiter visites voir voyage y`,
+  alone: `photo photos billet billets prix tarif tarifs heure heures horaire horaires aujourd’hui demain soir matin`,
   meanings: [
     ['église églises chapelle church chapel', 'église chapelle basilique cathédrale church chapel cathedral'],
     ['cathédrale basilique cathedral', 'cathédrale basilique cathedral'],
@@ -30,6 +30,19 @@ vers ville visite visiter visites voir voyage y`,
     ['enfant enfants famille familles', 'enfant famille zoo jeu child'],
     ['animal animaux zoo', 'animal animaux zoo'],
     ['pont ponts bridge'],
+    ['manger restaurant restaurants café repas', 'restaurant café repas food #food'],
+    ['boire bar bars vin', 'boire bar vin #drinking-water #food'],
+    ['toilette toilettes wc', 'toilette #toilets'],
+    ['parking stationnement garer', 'parking stationnement #parking'],
+    ['fauteuil handicapé handicapés pmr', 'fauteuil #wheelchair'],
+    ['consigne casier casiers bagages', 'consigne casier #lockers'],
+    ['photographier photo photos', 'photograph #photography'],
+    ['aéroport', 'aéroport airport'],
+    ['coucher', 'coucher sunset @sunset'],
+    ['soir soirée', 'soir @evening @sunset'],
+    ['matin', 'matin @morning'],
+    ['pluie pleut', 'pluie musée museum'],
+    ['souvenir souvenirs cadeau cadeaux', 'marché boutique market #shop'],
   ],
   phrases: {
     isFree: 'entrée gratuite, entrée libre, sans payer, gratuitement, gratuit, gratuits, gratuite, gratuites',

@@ -34,9 +34,10 @@ const errorTexts: Readonly<Record<ErrorCode, string>> = {
 };
 
 const search: SearchWords = {
-  empty: `dekhne ghumne hai jagah ka kab kahan kaise ke ki ko kya layak mein
-अच्छा अच्छी अच्छे आसपास और कब कहाँ का की के को कैसे कौन क्या घूमने जगह जगहें जाएँ जाना टिकट तक दर्शनीय देखने नज़दीक पता पर पर्यटन पास
-पहुँचें प्रवेश प्रसिद्ध फ़ोटो मशहूर में या रास्ता लायक लिए शहर शुल्क सबसे समय से स्थल स्थान है हैं`,
+  empty: `dekhne ghumne hai jagah ka kab kahan kaise ke ki ko kya layak mein अच्छा अच्छी अच्छे आसपास कितना कितनी कितने मिलेगा मिलता और
+कब कहाँ का की के को कैसे कौन क्या घूमने जगह जगहें जाएँ जाना तक दर्शनीय देखने नज़दीक पता पर पर्यटन पास पहुँचें प्रवेश प्रसिद्ध मशहूर में
+या रास्ता लायक लिए शहर सबसे से स्थल स्थान है हैं`,
+  alone: `टिकट शुल्क समय फ़ोटो आज कल सुबह शाम रात पैसे पैसा किराया ticket time`,
   meanings: [
     ['fort fortress kila qila quila killa durg किला किले दुर्ग'],
     ['temple mandir mandeer मंदिर मंदिरों'],
@@ -48,13 +49,36 @@ const search: SearchWords = {
     ['stepwell baori bawdi bawri baoli बावड़ी'],
     ['cenotaph chhatri tomb छतरी छतरियाँ'],
     ['bazaar bazar market बाज़ार'],
-    ['shopping shop mall souvenir ख़रीदारी शॉपिंग', 'bazaar bazar market shopping shops बाज़ार'],
+    ['shopping shop mall ख़रीदारी ख़रीदना शॉपिंग', 'bazaar bazar market shopping shops बाज़ार #shop'],
     [
       'kid kids child children family बच्चे बच्चों',
       'child zoo planetarium wax doll toy बच्च चिड़ियाघर तारामंडल गुड़िया मोम',
     ],
-    ['animal wildlife safari जानवर वन्यजीव', 'animal wildlife safari leopard zoo जानवर वन्यजीव चिड़ियाघर'],
+    ['animal wildlife जानवर वन्यजीव', 'animal wildlife safari leopard zoo जानवर वन्यजीव चिड़ियाघर'],
+    ['safari सफ़ारी', 'safari leopard सफ़ारी लेपर्ड तेंदु'],
     ['movie film cinema सिनेमा फ़िल्म', 'cinema सिनेमा'],
+    ['khana खाना खाने खाएँ भोजन रेस्तराँ रेस्टोरेंट नाश्ता', 'खाना खाने भोजन नाश्ता मसाला food #food'],
+    ['पीने पीना चाय कॉफ़ी लस्सी', 'चाय लस्सी #drinking-water #food'],
+    ['शौचालय टॉयलेट वॉशरूम', 'शौचालय toilet #toilets'],
+    ['पार्किंग गाड़ी', 'पार्किंग #parking'],
+    ['व्हीलचेयर', 'व्हीलचेयर #wheelchair'],
+    ['लॉकर', 'लॉकर #lockers'],
+    ['फ़ोटो फ़ोटोग्राफ़ी तस्वीर सेल्फ़ी', 'फ़ोटोग्राफ़ #photography'],
+    ['हवाई एयरपोर्ट हवाईअड्डा', 'हवाई एयरपोर्ट'],
+    ['टैक्सी ऑटो रिक्शा कैब', 'टैक्सी ऑटो रिक्शा कैब'],
+    ['ट्रेन रेल रेलवे', 'रेलवे'],
+    ['सूर्यास्त', 'सूर्यास्त @sunset'],
+    ['सूर्योदय', 'सूर्योदय'],
+    ['सुबह', 'सुबह @morning'],
+    ['शाम रात', 'शाम रात @evening @sunset'],
+    ['बारिश बरसात मानसून', 'बारिश बरसात मानसून संग्रहालय सिनेमा तारामंडल'],
+    ['तोहफ़ा तोहफ़े उपहार स्मृति-चिह्न', 'बाज़ार #shop'],
+    ['कपड़ा कपड़े साड़ी', 'कपड़ा कपड़े कपड़ों छपाई'],
+    ['गहने गहनों आभूषण ज़ेवर', 'गहन आभूषण ज़ेवर'],
+    ['पॉटरी मिट्टी', 'पॉटरी बाज़ार #shop'],
+    ['होटल', 'होटल'],
+    ['पुलिस डॉक्टर अस्पताल एंबुलेंस', 'पुलिस एंबुलेंस'],
+    ['मौसम गर्मी सर्दी', 'मौसम'],
   ],
   phrases: {
     isFree: 'muft, nishulk, निःशुल्क, नि:शुल्क, निशुल्क, मुफ़्त, फ़्री',

@@ -12,11 +12,12 @@ const errorTexts: Readonly<Record<string, string>> = {
 };
 
 const search: SearchWords = {
-  empty: `a à ao aos as às bela belas belo belos bilhete bilhetes bom boa cidade como com coisas da das de do dos e é em entrada entradas
-este esta está estão fazer foto fotografias fotos guia há hora horas horário horários imagem imagens info ir lá local locais lugar lugares
-mais mapa melhor melhores meu minha minhas me morada na nas no nos nós num numa o onde ou os para passear passeio pela pelo por posso
-preço preços quais qual quando quanto que quero são sem ser sítio sítios sobre tarifa tempo tudo turismo turista turistas turístico
-turísticos um uma umas uns ver viagem visita visitar visitas`,
+  empty: `a à ao aos as às bela belas belo belos bom boa cidade como com coisas da das de do dos e é em este esta está estão fazer guia
+há imagem imagens info ir lá local locais lugar lugares mais mapa melhor melhores meu minha minhas me morada na nas no nos nós num numa
+o onde ou os para passear passeio pela pelo por posso quais qual quando quanto que quero são sem ser sítio sítios sobre tempo tudo
+turismo turista turistas turístico turísticos um uma umas uns ver viagem visita visitar visitas`,
+  alone: `foto fotos fotografias bilhete bilhetes preço preços tarifa entrada entradas horário horários hora horas hoje amanhã tarde
+noite manhã`,
   meanings: [
     ['igreja igrejas capela church chapel', 'igreja capela basílica catedral church chapel cathedral'],
     ['sé catedral basílica cathedral', 'catedral basílica cathedral'],
@@ -35,6 +36,19 @@ turísticos um uma umas uns ver viagem visita visitar visitas`,
     ['animal animais zoo', 'animal animais zoo'],
     ['ponte pontes bridge'],
     ['torre torres tower'],
+    ['comer comida restaurante restaurantes petiscos', 'comida restaurante food #food'],
+    ['beber café vinho cerveja', 'café vinho cerveja #drinking-water #food'],
+    ['casa-de-banho wc sanitários', 'sanitário #toilets'],
+    ['estacionar estacionamento', 'estacionamento #parking'],
+    ['cadeira acessível', 'cadeira #wheelchair'],
+    ['cacifo cacifos bagagem', 'cacifo #lockers'],
+    ['fotografar fotografia foto fotos', 'fotograf #photography'],
+    ['aeroporto', 'aeroporto airport'],
+    ['sol pôr-do-sol', 'pôr sunset @sunset'],
+    ['noite', 'noite @evening @sunset'],
+    ['manhã', 'manhã @morning'],
+    ['chuva chove', 'chuva museu museum'],
+    ['lembrança lembranças presente', 'mercado loja market #shop'],
   ],
   phrases: {
     isFree:

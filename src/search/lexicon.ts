@@ -4,7 +4,12 @@ import { fold } from '../indexes/folding.ts';
 export interface SearchWords {
   /** Words without meaning for the places of a city. */
   readonly empty: string;
-  /** Words of a search, and words of texts that match them; the second defaults to the first. */
+  /** Words that matter only without others, such as tickets: the guide answers them, or their meanings do. */
+  readonly alone: string;
+  /**
+   * Words of a search, and words of texts that match them; the second defaults to the first. A text may be a facility such
+   * as `#food`, or the best part of the day such as `@sunset`.
+   */
   readonly meanings: readonly (readonly [typed: string, texts?: string])[];
   /** Phrases that turn on a filter, separated by commas. */
   readonly phrases: Readonly<Record<FilterOfWords, string>>;
@@ -16,6 +21,8 @@ export type FilterOfWords = (typeof filtersOfWords)[number];
 /** Parsed search: folded words to look for, and filters that phrases turned on. */
 interface Meaning {
   readonly words: readonly string[];
+  /** Words to look for in the guide and in itineraries: all but the empty ones. */
+  readonly asked: readonly string[];
   readonly filters: ReadonlySet<FilterOfWords>;
 }
 
@@ -24,6 +31,7 @@ const wordsIn = (text: string): string[] => fold(text).split(/\s+/u).filter(Bool
 /** Vocabulary of searches in the languages of a city, on the server and in the browser. */
 export class Lexicon {
   readonly #empty: ReadonlySet<string>;
+  readonly #alone: ReadonlySet<string>;
   readonly #meanings = new Map<string, readonly string[]>();
   /** Phrases, the longest first. */
   readonly #phrases: readonly (readonly [FilterOfWords, phrase: string])[];
@@ -34,6 +42,7 @@ export class Lexicon {
    */
   constructor(languages: readonly SearchWords[], city = '') {
     this.#empty = new Set(wordsIn([...languages.map(({ empty }) => empty), city].join(' ')));
+    this.#alone = new Set(wordsIn(languages.map(({ alone }) => alone).join(' ')));
     for (const [typed, texts = typed] of languages.flatMap(({ meanings }) => meanings))
       for (const word of wordsIn(typed)) this.#meanings.set(word, wordsIn(texts));
     const phrases = filtersOfWords.flatMap((filter) =>
@@ -49,20 +58,31 @@ export class Lexicon {
     let rest = ` ${fold(search)
       .split(/[\s\p{Pd}]+/u)
       .join(' ')} `.replace(/(?<=[\p{L}\p{M}])[?!.,]+ /gu, ' ');
+    const asked = rest.split(' ').filter((word) => word && !this.#empty.has(word));
     const filters = new Set<FilterOfWords>();
     for (const [filter, phrase] of this.#phrases) {
       const without = rest.replaceAll(` ${phrase} `, ' ');
       if (without !== rest) filters.add(filter);
       rest = without;
     }
-    const words = rest.split(' ').filter((word) => word && !this.#empty.has(word));
-    return { words, filters };
+    const left = rest.split(' ').filter((word) => word && !this.#empty.has(word));
+    const sought = left.filter((word) => !this.#alone.has(word));
+    const words = sought.length > 0 ? sought : left.filter((word) => this.#meanings.has(word));
+    return { words, asked, filters };
   }
 
   /** Returns the texts of which a matching place has at least one, for a folded word. */
   textsFor(word: string): readonly string[] {
     return this.#meanings.get(word) ?? this.#meanings.get(singular(word)) ?? [singular(word)];
   }
+}
+
+/** Rank of a word in a name, where a word in another text has 1. */
+export const weightOfNames = 2;
+
+/** True for the facility or part of the day that a place may have as a token. */
+export function isToken(text: string): boolean {
+  return /^[#@]/.test(text);
 }
 
 /** Strips the plural ending of an English noun. */

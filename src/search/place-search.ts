@@ -14,7 +14,7 @@ import {
   practicalTexts,
   type TextsOf,
 } from '../places/place-texts.ts';
-import { Lexicon, type SearchWords } from './lexicon.ts';
+import { isToken, Lexicon, type SearchWords, singular, weightOfNames } from './lexicon.ts';
 import { withMeanings } from './meanings.ts';
 
 /** Results of a search by meaning. */
@@ -70,29 +70,38 @@ export class PlaceSearch {
     const inCategory = (category: string) => this.#catalogue.select({ category });
     const searched = withMeanings({ ...texts, isSpent, find }, this.lexicon, named, inCategory);
     const { words } = this.lexicon.meaningOf(search);
-    return runYielding(this.#ranked(fuzzySearch(searched, words.join(' '))));
+    return runYielding(this.#ranked(fuzzySearch(searched, words.join(' ')), find));
   }
 
-  *#ranked(searching: Task<FuzzyResult<Bitset>>) {
+  *#ranked(searching: Task<FuzzyResult<Bitset>>, find: (part: string) => Bitset) {
     const { matches, words, isCorrected, isMost, isPartial } = yield* searching;
     const { size } = this.#catalogue;
     const none = new Bitset(size);
     let layers = [matches];
-    for (const word of words.slice(0, maxRanked)) {
-      const named = Bitset.union(
-        size,
-        this.lexicon.textsFor(word).map((text) => this.#names.now().find(text)),
-      );
-      const without = [none, ...layers.map((layer) => layer.without(named))];
-      layers = [...layers.map((layer) => layer.intersection([named])), none].map((more, i) =>
+    let named = matches;
+    const raise = (some: Bitset) => {
+      const without = [none, ...layers.map((layer) => layer.without(some))];
+      layers = [...layers.map((layer) => layer.intersection([some])), none].map((more, i) =>
         Bitset.union(size, [more, at(without, i)]),
       );
+    };
+    for (const word of words.slice(0, maxRanked)) {
+      const texts = this.lexicon.textsFor(word).filter((text) => !isToken(text));
+      const inNames = Bitset.union(
+        size,
+        texts.map((text) => this.#names.now().find(text, undefined, true)),
+      );
+      named = named.intersection([this.#names.now().find(singular(word), undefined, true)]);
+      for (let i = 0; i < weightOfNames; i += 1) raise(inNames);
+      if (texts.length < this.lexicon.textsFor(word).length) raise(Bitset.union(size, texts.map(find)));
       yield;
     }
     return {
       places: matches,
-      /** Matches by the number of words in their names, most first. */
+      /** Matches by rank, the best first: words in names weigh most, facilities least. */
       layers: layers.filter(({ size }) => size > 0),
+      /** True if the name of some place has all words as typed. */
+      isNamed: words.length > 0 && !isCorrected && named.size > 0,
       /** Corrected words, if nothing matches the typed ones. */
       ...(isCorrected && { instead: words.join(' ') }),
       /** True if no place has all words, so these have most of them. */
@@ -110,7 +119,7 @@ export class PlaceSearch {
       all: Bitset.full(size),
       names: this.#names.now().text,
       texts: [one.text, other.text],
-      find: (part, spend) => Bitset.union(size, [one.find(part, spend), other.find(part, spend)]),
+      find: (part, spend) => Bitset.union(size, [one.find(part, spend, true), other.find(part, spend, true)]),
       both: (a, b) => a.intersection([b]),
       either: (a, b) => Bitset.union(size, [a, b]),
       sizeOf: (matches) => matches.size,

@@ -50,6 +50,7 @@ export type Id =
 /** Classes that scripts look up. Other classes are for style sheets only. */
 export type HookClass =
   | 'about'
+  | 'answers'
   | 'card'
   | 'cards'
   | 'chips'

@@ -70,5 +70,6 @@ test('tells which names are most like a text, by their best word, and none that 
   assert.deepEqual(mostAlike('hawe mahal', names, 9), [3, 1, 2]);
   assert.deepEqual(mostAlike('hawe mahal', names, 2), [3, 1]);
   assert.deepEqual(mostAlike('fort', ['forts', 'amer fort'], 9), [1, 0]);
-  assert.deepEqual(mostAlike('abcdef', ['abxyzwv', 'abxyzw', 'fedcba'], 9), [1]);
+  assert.deepEqual(mostAlike('abcdef', ['abxyzw', 'abcyzw', 'fedcba', 'xbcdeq'], 9), [3, 1]);
+  assert.deepEqual(mostAlike('taxi', ['jaipur wax museum', 'tower'], 9), []);
 });

@@ -16,11 +16,11 @@ const asked = [
   'sort=distance',
   'sort=name',
   'sort=fame&free=yes',
-  'search=mahal&sort=name',
+  'search=jain&sort=name',
   'category=spiritual&search=jain+temple',
   'search=%E0%A4%AE%E0%A4%B9%E0%A4%B2',
   'search=+',
-  'search=mahal&near=amer-fort&category=heritage',
+  'search=chhatri&near=amer-fort&category=heritage',
 ];
 
 const refused = [

@@ -64,12 +64,14 @@ export function showWay({ element, at: to }: Card, from: Point | undefined, form
 /** Maximum number of suggested names. */
 const maxAlike = 3;
 
-/** Links to the places whose names are most similar to the search. */
+/** Links to the places whose names are most similar to the search, or else to the most famous ones. */
 export function showAlike(typed: string): void {
   const names = cards.map((card) => fold(card.names.join('\n')));
-  const items = mostAlike(fold(typed), names, maxAlike).map((i) => {
+  const alike = mostAlike(fold(typed), names, maxAlike).map((i) => at(cards, i));
+  const famous = cards.toSorted((a, b) => a.index - b.index).slice(0, maxAlike);
+  const items = (alike.length > 0 ? alike : famous).map(({ element }) => {
     const item = make('li');
-    item.append(document.importNode(find('h3 a', at(cards, i).element), true));
+    item.append(document.importNode(find('h3 a', element), true));
     return item;
   });
   find('#alike').replaceChildren(...items);

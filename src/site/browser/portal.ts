@@ -6,6 +6,7 @@ import { point } from '../../drawing/data-attributes.ts';
 import { isOpenAt } from '../../hours/schedule.ts';
 import type { Point } from '../../indexes/distance.ts';
 import { activeData, countData, filesData, formData, loaderData, orderData } from '../hooks.ts';
+import { showAnswers } from './answers.ts';
 import { cards, offerNames, showAlike, showWay } from './cards.ts';
 import { all, dataOf, filled, find, findOf, maybe } from './dom.ts';
 import * as filters from './filters.ts';
@@ -13,7 +14,7 @@ import { form, input } from './filters.ts';
 import { showInitial, showVisitor } from './map.ts';
 import { listenToGestures, showHitsOnMap } from './map-choice.ts';
 import { timeOn } from './open-now.ts';
-import { ranked, searchOf } from './results.ts';
+import { isNamed, ranked, searchOf } from './results.ts';
 import { positionKey, recall, remember } from './storage.ts';
 
 const sort = findOf(HTMLSelectElement, '[name="sort"]', form);
@@ -150,6 +151,7 @@ function filter(): void {
   const correction = filled(dataOf(count, countData, 'instead'), typed, words.join(' '));
   const notice = isMost ? dataOf(count, countData, 'most') : isCorrected && correction;
   count.textContent = notice ? `${notice} ${counted}` : counted;
+  showAnswers(typed, !isCorrected && isNamed(cards, words));
   find('#none').hidden = hits.size > 0;
   if (hits.size === 0) showAlike(typed);
   files.hidden = hits.size === 0;

@@ -2,7 +2,8 @@ import { lazy } from '../../base/cache.ts';
 import { runNow } from '../../base/task.ts';
 import { kilometres, type Point } from '../../indexes/distance.ts';
 import { type FuzzyResult, fuzzySearch, maxRanked } from '../../indexes/spelling.ts';
-import type { Lexicon } from '../../search/lexicon.ts';
+import { hasBeginning } from '../../indexes/typos.ts';
+import { isToken, type Lexicon, singular, weightOfNames } from '../../search/lexicon.ts';
 import { withMeanings } from '../../search/meanings.ts';
 
 /** Searched parts of a card. */
@@ -27,7 +28,7 @@ export function searchOf<C extends Findable>(
     all: cards,
     names: listOf('name'),
     texts: [listOf('text')],
-    find: (part: string) => cards.filter((card) => card.words().text.includes(part)),
+    find: (part: string) => cards.filter((card) => hasBeginning(card.words().text, part)),
     both: (some: readonly C[], others: readonly C[]) => some.filter((card) => others.includes(card)),
     either: (some: readonly C[], others: readonly C[]) =>
       cards.filter((card) => some.includes(card) || others.includes(card)),
@@ -40,19 +41,35 @@ export function searchOf<C extends Findable>(
   };
 }
 
-/** Sorts by distance from a point; without one, by words in names, then by index. */
+/** Sorts by distance from a point; without one, by rank as on the server, then by index. */
 export function ranked<C extends Findable>(
   cards: readonly C[],
   lexicon: Lexicon,
   words: readonly string[],
   from?: Point,
 ): C[] {
-  const counted = words.slice(0, maxRanked).map((word) => lexicon.textsFor(word));
-  const rank = (card: C) =>
-    from
-      ? kilometres(from, card.at)
-      : -counted.filter((texts) => texts.some((text) => card.words().name.includes(text))).length;
+  const wanted = words.slice(0, maxRanked).map((word) => {
+    const all = lexicon.textsFor(word);
+    const texts = all.filter((text) => !isToken(text));
+    return { texts, hasTokens: texts.length < all.length };
+  });
+  const rank = (card: C) => {
+    if (from) return kilometres(from, card.at);
+    const { name, text } = card.words();
+    const has = (where: string, texts: readonly string[]) => texts.some((each) => hasBeginning(where, each));
+    const ranks = wanted.map(({ texts, hasTokens }) => {
+      return (has(name, texts) ? weightOfNames : 0) + (hasTokens && has(text, texts) ? 1 : 0);
+    });
+    return -ranks.reduce((sum, each) => sum + each, 0);
+  };
   return cards.toSorted((a, b) => rank(a) - rank(b) || a.index - b.index);
+}
+
+/** True if the name of some card has all words. */
+export function isNamed(cards: readonly Findable[], words: readonly string[]): boolean {
+  const hasAll = ({ words: texts }: Findable) =>
+    words.every((word) => hasBeginning(texts().name, singular(word)));
+  return words.length > 0 && cards.some(hasAll);
 }
 
 /** Formats a distance in km. Positions are accurate to about ten metres, so directions are omitted below fifty. */

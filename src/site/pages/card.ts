@@ -7,6 +7,7 @@ import type { Words } from '../../locales/en.ts';
 import { priceText } from '../../locales/facts.ts';
 import { savedPath } from '../../locales/page-paths.ts';
 import { facilitiesOf, type PlaceRecord } from '../../places/place.ts';
+import { tokensOf } from '../../places/place-texts.ts';
 import { maxStops } from '../../places/published-itineraries.ts';
 import { cardData, hook, id, savedData } from '../hooks.ts';
 import type { Portal } from '../portal.ts';
@@ -30,15 +31,18 @@ const maxBeginning = 140;
 /** True if the card contains all words that a search covers. */
 export function fitsCard(place: PlaceRecord): boolean {
   const { name, otherNames, description = '', entryFee = '', bestTime = '' } = place;
-  const isShort = name.length <= maxName && description.length <= maxAbout;
+  const { directions = '', note = '' } = place;
+  const isShort = name.length <= maxName && [description, directions, note].every(isOnCard);
   return isShort && [entryFee, bestTime, String(otherNames)].every(({ length }) => length <= maxFact);
 }
 
-/** List item of a place. Texts about fees and best time are searched but not shown. */
+const isOnCard = ({ length }: string): boolean => length <= maxAbout;
+
+/** List item of a place. Texts about fees, best time and directions, and the note, are searched but not shown. */
 export function card(place: PlaceRecord, portal: Portal): Markup {
   const { catalogue, words } = portal;
   const { index, name, otherNames, category, duration, lat, lng } = place;
-  const { description = '', entryFee = '', bestTime = '' } = place;
+  const { description = '', entryFee = '', bestTime = '', directions = '', note = '' } = place;
   const about = excerpt(description, maxAbout);
   const beginning = excerpt(about, maxBeginning).replace(/ …$/, '');
   const rest = about.slice(beginning.length);
@@ -54,7 +58,11 @@ export function card(place: PlaceRecord, portal: Portal): Markup {
     facilities: facilitiesOf(place).join(' ') || undefined,
     central: catalogue.isCentral(index - 1),
     names: otherNames && excerpt(otherNames.join(', '), maxFact),
-    details: `${excerpt(entryFee, maxFact)}\n${excerpt(bestTime, maxFact)}`,
+    details: [
+      ...[entryFee, bestTime].map((text) => excerpt(text, maxFact)),
+      ...[directions, note].map((text) => excerpt(text, maxAbout)),
+      tokensOf(place),
+    ].join('\n'),
   };
   return html`
     <article class="${hook('card')}" id="${cardId(place)}"${data(cardData, values)}${hours}>

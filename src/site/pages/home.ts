@@ -7,20 +7,17 @@ import { excerpt } from '../../drawing/fit.ts';
 import { data, html, type Markup } from '../../drawing/html.ts';
 import { iconSheet } from '../../drawing/icons.ts';
 import { extentOf } from '../../drawing/maps/frame.ts';
-import { fold } from '../../indexes/folding.ts';
-import { mostAlike } from '../../indexes/likeness.ts';
-import { placePath } from '../../locales/addresses.ts';
 import { english } from '../../locales/en.ts';
 import { languagesOf } from '../../locales/languages.ts';
 import { pathInLanguage } from '../../locales/page-paths.ts';
-import { secondName } from '../../places/place.ts';
 import { type FormQuery, queryText } from '../../search/query.ts';
 import { scripts, styles } from '../assets/inline.ts';
 import { fileLinks } from '../exports/formats.ts';
 import { countData, filesData, hook, id } from '../hooks.ts';
 import type { Page } from '../page.ts';
 import type { Portal } from '../portal.ts';
-import { card, fitsCard, maxName, savedMessage } from './card.ts';
+import { answersList, answersOf, nothingFound } from './answers.ts';
+import { card, fitsCard, savedMessage } from './card.ts';
 import { hero } from './hero.ts';
 import { homeMarkdown } from './home-markdown.ts';
 import { itinerariesStrip } from './itineraries.ts';
@@ -51,6 +48,7 @@ export class Home {
     const fits = (position: number) => fitsCard(catalogue.at(position));
     return catalogue.size <= pageSize && this.#positions().every(fits);
   });
+  readonly #answers = lazy(() => answersOf(this.portal));
   /** Cards of such a page, which every search shows: without caching it would take twice as long. */
   readonly #liveCards = lazyTask(() => drawCards(this.#positions(), this.portal));
 
@@ -124,6 +122,7 @@ export class Home {
             </div>
             <p class="status" id="${id('status')}" role="status" hidden></p>
             <div class="list">
+              ${answersList(results, this.#answers(), portal, isSearched)}
               ${nothingFound(results, portal)}
               <ol class="${hook('cards')}" start="${query.offset + 1}">${items}</ol>
               ${pageLinks(results, portal)}
@@ -186,32 +185,6 @@ function countWords({ catalogue: { size }, words: { home, places } }: Portal): M
     instead: home.instead('#', '@'),
     most: home.most,
   });
-}
-
-/** Number of famous places among which similar names are suggested: 1 ms. */
-const maxCompared = 100;
-const maxAlike = 3;
-
-/** Shown instead of the list if nothing matches. The script inserts similar names. */
-function nothingFound({ query, total }: Results, { catalogue, words }: Portal): Markup {
-  const { home } = words;
-  const first = total > 0 ? [] : catalogue.select({}).page(0, maxCompared);
-  const places = first.map((position) => catalogue.at(position));
-  const names = places.map((place) => {
-    const both = [place.name, secondName(place) ?? ''];
-    return fold(both.map((name) => excerpt(name, maxName)).join('\n'));
-  });
-  const alike = mostAlike(fold(query.search), names, maxAlike).flatMap((i) => places[i] ?? []);
-  const links = alike.map(
-    (place) => html`<li><a href="${placePath(place, words)}">${excerpt(place.name, maxName)}</a></li>`,
-  );
-  return html`
-    <div class="panel blank none" id="${id('none')}"${total > 0 && html` hidden`}>
-      <p>${home.nothing}</p>
-      <ul id="${id('alike')}" aria-label="${home.alike}">${links}</ul>
-      <p><a id="${id('back')}" href="${pathInLanguage('/', words)}#places">${home.allPlaces(catalogue.size)}</a></p>
-    </div>
-  `;
 }
 
 function pageLinks({ neighbours }: Results, { words }: Portal): Markup | undefined {

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { suite, test } from 'node:test';
+import { fragmentOf } from '../../src/site/prose/render.ts';
+import { builtInFile } from '../site/site.ts';
+import { browserPath, useSite, withoutPictures } from '../support/browser.ts';
+import { needs } from '../support/tools.ts';
+
+/** A search of a tourist. Each of `first` is among the first three places, or among the answers above them. */
+interface Search {
+  readonly search: string;
+  readonly language: 'en' | 'hi';
+  /** Slugs of places, `route:` with the slug of an itinerary, and `guide:` with the English title of a section. */
+  readonly first: readonly string[];
+}
+
+const searches: readonly Search[] = JSON.parse(
+  readFileSync(new URL('tourist-searches.json', import.meta.url), 'utf8'),
+);
+const { places, routes, guide } = JSON.parse(readFileSync(builtInFile, 'utf8'));
+const languages = ['en', 'hi'] as const;
+
+/** Runs in a page: the places and answers that it shows, places first. */
+const shown = `(() => {
+  const pathsOf = (selector) => [...document.querySelectorAll(selector)]
+    .map((link) => decodeURI(link.pathname.replace(/^\\/hi/, '') + link.hash));
+  return {
+    places: pathsOf('.cards > li:not([hidden]) h3 a').map((path) => path.replace('/places/', '')),
+    answers: pathsOf('.answers:not([hidden]) li:not([hidden]) a'),
+  };
+})()`;
+interface Shown {
+  readonly places: readonly string[];
+  readonly answers: readonly string[];
+}
+
+/** Path of what a search must lead to. */
+function pathOf(expected: string, language: Search['language']): string {
+  const [kind, name] = expected.split(':');
+  if (kind === 'route') return `/routes/${name}`;
+  const section = guide.find(({ title }: { title: string }) => title === name);
+  return `/guide#${fragmentOf(language === 'en' ? section.title : section.local.title)}`;
+}
+
+/** Returns what is missing, or undefined. */
+function missing({ search, language, first }: Search, { places: found, answers }: Shown): string | undefined {
+  const lacks = first.filter((each) =>
+    each.includes(':') ? !answers.includes(pathOf(each, language)) : !found.slice(0, 3).includes(each),
+  );
+  const isEmpty = first.length === 0 && found.length === 0;
+  if (lacks.length === 0 && !isEmpty) return undefined;
+  return `${search}: ${lacks.join(', ') || 'no place'}; found ${[...answers, ...found.slice(0, 3)].join(', ')}`;
+}
+
+test('each search of a tourist leads to what exists', () => {
+  const ids = new Set(places.map(({ id }: { id: string }) => id));
+  const names = [
+    ...routes.map(({ id }: { id: string }) => `route:${id}`),
+    ...guide.map(({ title }: { title: string }) => `guide:${title}`),
+  ];
+  for (const { first } of searches)
+    for (const each of first) assert.ok(ids.has(each) || names.includes(each), each);
+  assert.equal(new Set(searches.map(({ search }) => search)).size, searches.length);
+});
+
+suite('searches of tourists', needs(browserPath), () => {
+  const { visit } = useSite(withoutPictures);
+
+  test('find what is wanted among the first three, on the server', async () => {
+    const { page } = await visit({ javaScriptEnabled: false });
+    const faults: string[] = [];
+    for (const each of searches) {
+      await page.goto(`/${each.language === 'en' ? '' : 'hi/'}?search=${encodeURIComponent(each.search)}`);
+      const fault = missing(each, await page.evaluate<Shown>(shown));
+      if (fault) faults.push(fault);
+    }
+    assert.deepEqual(faults, []);
+  });
+
+  test('find the same in the page, while they are typed', async () => {
+    const faults: string[] = [];
+    for (const language of languages) {
+      const { page, problems } = await visit();
+      await page.goto(language === 'en' ? '/?lang=en' : '/hi/');
+      await page.locator('#sheet[data-ready]').waitFor();
+      for (const each of searches.filter((some) => some.language === language)) {
+        // The open state depends on the time of day.
+        const type = `(() => {
+          const input = document.querySelector('#search');
+          input.value = ${JSON.stringify(each.search)};
+          input.dispatchEvent(new Event('input', { bubbles: true }));
+          return ${shown};
+        })()`;
+        const fault = missing(each, await page.evaluate<Shown>(type));
+        if (fault) faults.push(fault);
+      }
+      assert.deepEqual(problems, []);
+    }
+    assert.deepEqual(faults, []);
+  });
+});
