@@ -1,160 +1,168 @@
-import { at } from '../base/at.ts';
+import { runYielding } from '../base/cooperative.ts';
 import { countText } from '../base/fault.ts';
-import { object } from '../base/object-schema.ts';
-import { array, describe, type Infer, integer, number, oneOf, optional, string } from '../base/schema.ts';
-import { type Itinerary, itineraryDay, itineraryOf, type Stop, today } from '../itineraries/itinerary.ts';
-import { shortestOrder } from '../itineraries/order.ts';
+import { stepsPerMs } from '../base/work.ts';
+import { clockText, minutesOf } from '../hours/opening-hours.ts';
+import { isOpenOn } from '../hours/schedule.ts';
+import { costsOn } from '../itineraries/costs.ts';
+import { today } from '../itineraries/itinerary.ts';
+import { planInOrder, planOf } from '../itineraries/plan.ts';
+import { planCity, planPlace } from '../itineraries/plan-place.ts';
+import type { Plan, PlannedDay, PlannedStop } from '../itineraries/plan-types.ts';
 import { english } from '../locales/en.ts';
 import { hoursOn } from '../locales/facts.ts';
 import { feeText } from '../places/fees.ts';
-import { idText, type PlaceRecord } from '../places/place.ts';
-import { maxStops } from '../places/published-itineraries.ts';
-import { nearParameter } from '../search/query.ts';
+import type { PlaceRecord } from '../places/place.ts';
 import { textOfLines } from './lines.ts';
 import { pageUrl, recordForTool, startForTool, type ToolCall, type ToolSources } from './place-answers.ts';
+import type { AnsweredStop, ItineraryAnswer, ItineraryArguments } from './plan-schema.ts';
 
-export const itineraryArguments = object({
-  places: describe(
-    array(idText, {
-      minItems: 2,
-      maxItems: maxStops,
-      expected: `a list of 2 to ${maxStops} slugs or indexes`,
-    }),
-    'Slugs or indexes of the places to visit, in any order.',
-  ),
-  start: describe(
-    nearParameter,
-    'Where the way begins: LAT,LNG or a slug or index; without it, at one of the places.',
-  ),
-  date: describe(optional(itineraryDay), 'Day of the visit, such as 2027-03-03; the default is today.'),
-  keep_order: describe(
-    optional(oneOf(['yes', 'no']), 'no'),
-    'yes: visits the places in the order of the argument, instead of the order with the shortest way.',
-  ),
-});
-type ItineraryArguments = Infer<typeof itineraryArguments>;
+/** Maximum size of an answer in bytes: room in the context of a model. */
+export const maxPlanBytes = 6000;
 
-const ids = (description: string) => describe(array(string()), description);
-const kilometres = number({ min: 0, max: Number.MAX_SAFE_INTEGER });
-const minutes = integer({ min: 0 });
-
-const answeredStop = object({
-  id: describe(string(), 'Slug of the place.'),
-  name: describe(optional(string()), 'Name of the place.'),
-  page: describe(optional(string({ format: 'uri' })), 'Page of the place, for people.'),
-  leg_km: describe(optional(kilometres), 'From the stop before, or from the start.'),
-  minutes: describe(optional(minutes), 'Duration of the visit.'),
-  state: describe(oneOf(['open', 'closed', 'unknown']), 'On that day.'),
-  hours: describe(optional(string()), 'On that day.'),
-  access: describe(
-    optional(oneOf(['by-appointment', 'outside-only', 'closed'])),
-    'Who may enter, if that is not everybody.',
-  ),
-});
-type AnsweredStop = Infer<typeof answeredStop>;
-
-const answeredCost = object({
-  amount: describe(number({ min: 0, max: Number.MAX_SAFE_INTEGER }), 'Sum of the fees.'),
-  currency: describe(string(), 'Currency, as three capital letters (ISO 4217).'),
-  for: describe(optional(string()), 'Group of visitors; everybody where there is none.'),
-});
-
-export const itineraryAnswer = object({
-  date: describe(string(), 'Day of the visit.'),
-  closed: ids('Slugs of the stops that are closed on that day.'),
-  stops: describe(array(answeredStop), 'In the order of the visit.'),
-  kilometres: describe(kilometres, 'In all, as the crow flies; a way is longer.'),
-  minutes: describe(minutes, 'At the places, without the ways.'),
-  not_in_minutes: ids('Slugs of stops of which it is not known how long a visit takes.'),
-  costs: describe(array(answeredCost), 'All entry fees of one visitor, by group.'),
-  not_in_costs: ids('Slugs of stops where something may be paid that is in no sum.'),
-});
-export type ItineraryAnswer = Infer<typeof itineraryAnswer>;
-
-/** Returns an itinerary through places on a day. Throws PLACE_NOT_FOUND, and INVALID_PARAMETER for an unknown start. */
+/** Returns a plan of days. Throws PLACE_NOT_FOUND, and INVALID_PARAMETER for an unknown start. */
 export async function itineraryForTool(
   sources: ToolSources,
-  { places, start, date, keep_order }: ItineraryArguments,
+  args: ItineraryArguments,
   call: ToolCall,
 ): Promise<ItineraryAnswer> {
   const { catalogue, clock } = sources;
-  const from = start === undefined ? undefined : startForTool(catalogue, start, 'start');
+  const { city } = catalogue;
+  const start = args.start === undefined ? undefined : startForTool(catalogue, args.start, 'start');
   const records = new Map<string, PlaceRecord>();
   // Sequential, because suggesting places for an unknown one takes a search.
-  for (const id of places) {
+  for (const id of args.places) {
     const record = await recordForTool(sources, id, call);
     records.set(record.id, record);
   }
-  const chosen = [...records.values()];
-  const order = keep_order === 'yes' ? chosen.keys() : shortestOrder(chosen, from);
-  const ordered = Array.from(order, (i) => at(chosen, i));
-  const day = date ?? today(catalogue.city, clock.date());
-  return answerOf(itineraryOf(ordered, day, from), day, call.base);
+  call.spend(records.size * stepsPerMs);
+  const request = {
+    places: [...records.values()].map(planPlace),
+    date: args.date ?? today(city, clock.date()),
+    ...{ days: args.days, pace: args.pace, start },
+    ...{ from: minutesOf(args.from), to: minutesOf(args.to) },
+  };
+  const plan =
+    args.keep_order === 'yes'
+      ? planInOrder(request, [[...request.places.keys()]], planCity(city))
+      : await runYielding(planOf(request, planCity(city)));
+  return answerOf(plan, records, args.group, call.base);
 }
 
-function answerOf(itinerary: Itinerary, date: string, base: string): ItineraryAnswer {
-  const idsOf = (some: readonly PlaceRecord[]) => some.map(({ id }) => id);
-  const stops = itinerary.stops.map((stop) => stopOf(stop, date, base));
+function answerOf(
+  { days, left }: Plan,
+  records: ReadonlyMap<string, PlaceRecord>,
+  group: string | undefined,
+  base: string,
+): ItineraryAnswer {
+  const placesOf = ({ stops }: PlannedDay) => stops.flatMap(({ place }) => records.get(place.id) ?? []);
+  const planned = days.filter(({ stops }) => stops.length > 0);
+  const untimed = planned.flatMap(placesOf).filter(({ duration }) => duration === undefined);
+  const sums = planned.map((day) => costsOn(placesOf(day), day.date));
   return {
-    date,
-    closed: stops.filter(({ state }) => state === 'closed').map(({ id }) => id),
-    stops,
-    kilometres: toMetre(itinerary.kilometres),
-    minutes: itinerary.minutes,
-    not_in_minutes: idsOf(itinerary.untimed),
-    costs: itinerary.costs.map(({ amount, currency, for: whom }) => ({ amount, currency, for: whom })),
-    not_in_costs: idsOf(itinerary.unpriced),
+    days: planned.map((day) => ({
+      date: day.date,
+      excursion: day.isExcursion || undefined,
+      set_out: day.setOut === undefined ? undefined : clockText(day.setOut),
+      stops: day.stops.map((stop) => stopOf(stop, day.date, records)),
+      back: day.home === undefined ? undefined : clockText(day.home),
+    })),
+    left_out: left.map(({ place, reason, fitsOn }) => ({ id: place.id, reason, fits_on: fitsOn })),
+    not_in_minutes: untimed.map(({ id }) => id),
+    costs: costsOf(
+      planned.map((day) => [placesOf(day), day.date] as const),
+      group,
+    ),
+    not_in_costs: sums.flatMap(({ unpriced }) => unpriced.map(({ id }) => id)),
+    pages: pageUrl({ id: 'ID' }, base),
   };
 }
 
-function stopOf({ place, legKm, isOpen }: Stop, date: string, base: string): AnsweredStop {
-  const { id, name, duration, access } = place;
+/** Sums over days. Free days differ, so each day is summed with the groups of all. */
+function costsOf(days: readonly (readonly [places: readonly PlaceRecord[], date: string])[], group = '') {
+  const paying = days.flatMap(([places, date]) =>
+    places.filter(({ freeDays = [] }) => !freeDays.some((day) => date.endsWith(day))),
+  );
+  const { costs } = costsOn(
+    paying.map(({ freeDays: _, ...place }) => place),
+    '',
+  );
+  const wanted = costs.filter(
+    ({ for: whom = '' }) => group && whom.toLowerCase().includes(group.toLowerCase()),
+  );
+  const named = wanted.length > 0 ? wanted : costs;
+  return named.map(({ amount, currency, for: whom }) => ({ amount, currency, for: whom }));
+}
+
+function stopOf(
+  { place, way, lunchAt, start, leave, closes }: PlannedStop,
+  date: string,
+  records: ReadonlyMap<string, PlaceRecord>,
+): AnsweredStop {
+  const { name, access } = records.get(place.id) ?? {};
+  const isOpen = place.isClosed ? false : isOpenOn(place, date);
+  const isShut = isOpen === false || (isOpen && closes === undefined);
+  const isShort = closes !== undefined && closes < leave;
   return {
-    id,
-    name,
-    page: pageUrl(place, base),
-    leg_km: legKm && toMetre(legKm),
-    minutes: duration,
-    state: isOpen === undefined ? 'unknown' : isOpen ? 'open' : 'closed',
+    ...{ id: place.id, name, way },
+    lunch: lunchAt === undefined ? undefined : clockText(lunchAt),
+    ...{ arrive: clockText(start), leave: clockText(leave) },
     hours: isOpen ? hoursOn(place, date, english) : undefined,
+    warning: isShut ? 'closed on arrival' : isShort ? `closes at ${clockText(closes)}` : undefined,
     access: access === 'open' ? undefined : access,
   };
 }
 
-function toMetre(km: number): number {
-  return Math.round(km * 1000) / 1000;
-}
-
 /** Drops details that `get_place` also returns; undefined if they are already dropped. */
 export function shortenItinerary(answer: ItineraryAnswer): ItineraryAnswer | undefined {
-  if (answer.stops.every(({ name }) => name === undefined)) return undefined;
-  const stops = answer.stops.map(({ id, leg_km, minutes, state }) => ({ id, leg_km, minutes, state }));
-  return { ...answer, stops };
+  if (answer.days.every(({ stops }) => stops.every(({ name }) => name === undefined))) return undefined;
+  const days = answer.days.map((day) => ({
+    ...day,
+    stops: day.stops.map(({ id, arrive, leave, warning }) => ({ id, arrive, leave, warning })),
+  }));
+  return { ...answer, days };
 }
 
 export function itineraryText(answer: ItineraryAnswer): string {
-  const { date, closed, stops, costs, not_in_minutes: untimed, not_in_costs: unpriced } = answer;
-  const names = new Map(stops.map(({ id, name = id }) => [id, name]));
-  const list = (ids: readonly string[]) => english.list(ids.map((id) => names.get(id) ?? id));
+  const { days, left_out, costs, not_in_minutes: untimed, not_in_costs: unpriced } = answer;
+  const count = days.reduce((sum, { stops }) => sum + stops.length, 0);
   return textOfLines([
-    `${countText(stops.length, 'place')} on ${english.fullDay(date)}:`,
-    ...stops.map(stopText),
-    ...(closed.length > 0 ? [`Closed on that day: ${list(closed)}.`] : []),
-    `${english.kilometres(answer.kilometres)} as the crow flies (a way is longer), ` +
-      `${english.duration(answer.minutes)} at the places${untimed.length > 0 ? `, without ${list(untimed)}` : ''}.`,
+    `${countText(count, 'place')} in ${countText(days.length, 'day')}; ways are estimates:`,
+    ...days.flatMap((day) => [
+      `${english.fullDay(day.date)}${day.excursion ? ', an excursion' : ''}${day.set_out ? `, set out at ${day.set_out}` : ''}`,
+      ...day.stops.flatMap(stopLines),
+      ...(day.back ? [`- back at ${day.back}`] : []),
+    ]),
+    ...left_out.map(
+      ({ id, reason, fits_on }) =>
+        `Left out: ${id} (${reasons[reason]}${fits_on ? `; fits on ${fits_on}` : ''}).`,
+    ),
     ...(costs.length > 0 || unpriced.length === 0
       ? [`Entry for one visitor: ${feeText(costs, 'en', 'Free')}.`]
       : []),
-    ...(unpriced.length > 0 ? [`In no sum: ${list(unpriced)}; get_place tells what is paid there.`] : []),
+    ...(unpriced.length > 0
+      ? [`In no sum: ${unpriced.join(', ')}; get_place tells what is paid there.`]
+      : []),
+    ...(untimed.length > 0 ? [`An hour is planned for ${untimed.join(', ')}, of unknown duration.`] : []),
   ]);
 }
 
-function stopText({ id, name = id, leg_km, minutes, state, hours, access }: AnsweredStop, i: number): string {
+const reasons = {
+  'no-entry': 'nobody may enter',
+  closed: 'closed on these days',
+  hours: 'its hours do not suit the day',
+  time: 'no time left',
+} as const;
+
+function stopLines({ id, name, way, lunch, arrive, leave, warning, access }: AnsweredStop): string[] {
   const facts = [
-    leg_km !== undefined && `after ${english.kilometres(leg_km)}`,
-    minutes !== undefined && english.duration(minutes),
-    state === 'unknown' ? 'hours not known' : `${state}${hours ? ` ${hours}` : ''}`,
+    `${arrive}–${leave} ${name === undefined ? id : `${name} (id ${id})`}`,
+    way && wayText(way),
+    warning,
     access && english.accesses[access].toLowerCase(),
   ];
-  return `${i + 1}. ${name} (id ${id}): ${facts.filter(Boolean).join('; ')}`;
+  return [...(lunch ? [`- ${lunch} lunch`] : []), `- ${facts.filter(Boolean).join('; ')}`];
+}
+
+function wayText({ by, minutes, km }: NonNullable<AnsweredStop['way']>): string {
+  return km === 0 ? 'in the same place' : `after about ${minutes} minutes by ${by}, ${km} km`;
 }

@@ -19,6 +19,8 @@ export interface ResultFormat<I, O> {
   toText(answer: O, input: I): string;
   /** Shortens the answer to about this share; undefined if it cannot be shortened. */
   truncate?(answer: O, share: number): O | undefined;
+  /** Size in bytes beyond which the answer is truncated. */
+  readonly maxBytes?: number;
 }
 
 /** Returns a result with the answer as data and as plain text, truncated to `maxResultBytes`. */
@@ -26,7 +28,8 @@ export function resultOf<I, O>(answer: O, input: I, format: ResultFormat<I, O>):
   const text = format.toText(answer, input);
   const result = { content: [{ type: 'text', text }], structuredContent: answer };
   const bytes = format.truncate ? Buffer.byteLength(JSON.stringify(result)) : 0;
-  const shorter = bytes > maxResultBytes ? format.truncate?.(answer, maxResultBytes / bytes) : undefined;
+  const { maxBytes = maxResultBytes } = format;
+  const shorter = bytes > maxBytes ? format.truncate?.(answer, maxBytes / bytes) : undefined;
   return shorter === undefined ? result : resultOf(shorter, input, format);
 }
 

@@ -12,13 +12,8 @@ import { idText } from '../places/place.ts';
 import type { PlaceSearch } from '../search/place-search.ts';
 import { otherNames } from './argument-names.ts';
 import { listForTool, listTool, placeForTool, type ToolCall } from './place-answers.ts';
-import {
-  itineraryAnswer,
-  itineraryArguments,
-  itineraryForTool,
-  itineraryText,
-  shortenItinerary,
-} from './plan-itinerary.ts';
+import { itineraryForTool, itineraryText, maxPlanBytes, shortenItinerary } from './plan-itinerary.ts';
+import { itineraryAnswer, itineraryArguments } from './plan-schema.ts';
 import {
   listText,
   placeText,
@@ -69,16 +64,18 @@ export function placeTools(
     }),
     toolOf({
       name: 'plan_route',
-      title: `Plan a route in ${name}`,
+      title: `Plan days in ${name}`,
       description:
-        `Puts places of ${name} into the order with the shortest way, and adds up kilometres as the crow flies, ` +
-        'the time and the entry fees. It tells what is closed on the day.',
+        `Plans visits of places of ${name} as one or more days with clock times: ways, lunch, opening hours, last ` +
+        'entries and closing days are kept, excursions get days of their own. It tells what does not fit and on which ' +
+        'day it would, and adds up the entry fees.',
       input: itineraryArguments,
       examples: { places: catalogue.ids(0, 3), start: id, date: '2027-03-03' },
       output: itineraryAnswer.json,
       run: (args, call) => itineraryForTool(sources, args, call),
       toText: itineraryText,
       truncate: shortenItinerary,
+      maxBytes: maxPlanBytes,
     }),
     toolOf({
       name: 'get_views',

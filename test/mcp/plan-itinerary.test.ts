@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parse } from '../../src/base/schema.ts';
-import { type ItineraryAnswer, itineraryAnswer } from '../../src/mcp-features/plan-itinerary.ts';
+import { maxPlanBytes } from '../../src/mcp-features/plan-itinerary.ts';
+import { type ItineraryAnswer, itineraryAnswer } from '../../src/mcp-features/plan-schema.ts';
 import { builtInCatalogue } from '../../src/places/load.ts';
 import { maxStops } from '../../src/places/published-itineraries.ts';
 import { catalogueOf, placeAt } from '../places/city.ts';
@@ -17,24 +18,41 @@ async function route(args: Record<string, unknown>): Promise<ItineraryAnswer> {
   assert.ok('value' in parsed, 'the answer is as the schema of the tool says');
   return parsed.value;
 }
-const idsOf = ({ stops }: ItineraryAnswer) => stops.map(({ id }) => id);
+const stopsOf = ({ days }: ItineraryAnswer) => days.flatMap(({ stops }) => stops);
+const idsOf = (answer: ItineraryAnswer) => stopsOf(answer).map(({ id }) => id);
 
-test('puts places into the order with the shortest way, from one of them or from a start', async () => {
-  const places = ['amer-fort', 'birla-mandir', 'hawa-mahal'];
-  const answer = await route({ places });
-  assert.deepEqual(idsOf(answer), ['birla-mandir', 'hawa-mahal', 'amer-fort']);
-  assert.equal(answer.stops[0]?.leg_km, undefined);
-  const fromNorth = await route({ places, start: 'jaigarh-fort' });
-  assert.deepEqual(idsOf(fromNorth), ['amer-fort', 'hawa-mahal', 'birla-mandir']);
-  assert.ok((fromNorth.stops[0]?.leg_km ?? 0) < 1);
-  const legs = fromNorth.stops.reduce((sum, { leg_km = 0 }) => sum + leg_km, 0);
-  assert.ok(Math.abs(fromNorth.kilometres - legs) < 0.01);
-  assert.deepEqual(idsOf(await route({ places, keep_order: true })), places);
+test('plans days with clock times, ways and lunch, as many as the places need', async () => {
+  const places = ['hawa-mahal', 'city-palace', 'jantar-mantar', 'amer-fort', 'nahargarh-fort', 'jal-mahal'];
+  const answer = await route({ places, date: '2027-03-03' });
+  assert.equal(answer.days.length, 2);
+  assert.deepEqual(idsOf(answer).toSorted(), places.toSorted());
+  assert.equal(answer.days[1]?.date, '2027-03-04');
+  assert.ok(stopsOf(answer).some(({ lunch }) => lunch !== undefined));
+  const fort = stopsOf(answer).find(({ id }) => id === 'nahargarh-fort');
+  assert.ok(fort?.way?.by === 'auto-rickshaw' && fort.leave <= '17:30', JSON.stringify(fort));
+});
+
+test('names what does not fit, with the day on which it would', async () => {
+  const { text, data } = await call('plan_route', { places: ['jaipur-zoo', 'hawa-mahal'], days: 1 });
+  assert.deepEqual(data.left_out, [{ id: 'jaipur-zoo', reason: 'closed', fits_on: '2027-03-03' }]);
+  assert.match(text, /^Tuesday, 2 March 2027$/m);
+  assert.match(text, /^- 09:00–10:00 Hawa Mahal \(id hawa-mahal\)$/m);
+  assert.match(text, /^Left out: jaipur-zoo \(closed on these days; fits on 2027-03-03\)\.$/m);
+});
+
+test('keeps the order of the argument, and warns of what is closed then', async () => {
+  const places = ['nahargarh-fort', 'jaipur-zoo', 'hawa-mahal'];
+  const answer = await route({ places, keep_order: true, from: '15:00' });
+  assert.deepEqual(idsOf(answer), places);
+  assert.deepEqual(
+    stopsOf(answer).map(({ warning }) => warning),
+    [undefined, 'closed on arrival', 'closed on arrival'],
+  );
 });
 
 test('takes lists, texts, indexes, names and positions, and each place once', async () => {
   const expected = await route({ places: ['hawa-mahal', 'amer-fort'], start: '26.9196,75.7878' });
-  assert.deepEqual(idsOf(expected), ['hawa-mahal', 'amer-fort']);
+  assert.ok(expected.days[0]?.set_out === '09:00' && stopsOf(expected)[0]?.way);
   for (const args of [
     { places: 'hawa-mahal, amer-fort', start: [26.9196, 75.7878] },
     { places: [2, 1, 'amer-fort', '2'], start: '26.9196, 75.7878', keep_order: false },
@@ -43,48 +61,36 @@ test('takes lists, texts, indexes, names and positions, and each place once', as
     assert.deepEqual(await route(args), expected);
 });
 
-test('tells what is closed on the day, which is today in the city unless it is given', async () => {
-  const places = ['jaipur-zoo', 'hawa-mahal', 'jal-mahal'];
-  const { text, data } = await call('plan_route', { places });
-  assert.equal(data.date, '2027-03-02');
-  assert.deepEqual(data.closed, ['jaipur-zoo']);
-  assert.match(text, /^3 places on Tuesday, 2 March 2027:$/m);
-  assert.match(text, /^Closed on that day: Jaipur Zoo\.$/m);
-  assert.match(text, /Hawa Mahal \(id hawa-mahal\): .*60 minutes; open 09:00–17:00$/m);
-  assert.match(text, /Jal Mahal \(id jal-mahal\): .*hours not known; seen from outside only$/m);
-  const wednesday = await route({ places, date: '2027-03-03' });
-  assert.deepEqual(wednesday.closed, []);
-  const palace = { id: 'jal-mahal', minutes: 30, state: 'unknown', access: 'outside-only' };
-  const page = 'https://jaipur.example/places/jal-mahal';
-  assert.partialDeepStrictEqual(
-    wednesday.stops.find(({ id }) => id === 'jal-mahal'),
-    { ...palace, name: 'Jal Mahal', page },
-  );
+test('an excursion says when to set out and when one is back', async () => {
+  const { days } = await route({ places: 'chand-baori, bhangarh-fort', date: '2027-03-03' });
+  assert.partialDeepStrictEqual(days, [{ excursion: true, set_out: '06:35' }]);
+  assert.ok((days[0]?.back ?? '') > '15:00');
 });
 
-test('adds up the time and the fees, and names what is in no sum', async () => {
-  const { text, data } = await call('plan_route', { places: 'amer-fort,hawa-mahal,rambagh-palace' });
-  assert.equal(data.minutes, 150 + 60 + 90);
-  assert.deepEqual(data.not_in_minutes, []);
+test('adds up the fees by group, or of the requested one, and names what is in no sum', async () => {
+  const places = 'amer-fort,hawa-mahal,rambagh-palace';
+  const { text, data } = await call('plan_route', { places });
   assert.deepEqual(data.not_in_costs, ['rambagh-palace']);
   const foreign = { amount: 1600, currency: 'INR', for: 'foreign visitors' };
   assert.ok(JSON.stringify(data.costs).includes(JSON.stringify(foreign)));
-  assert.match(text, /as the crow flies \(a way is longer\), 5 hours at the places\.$/m);
   assert.match(text, /^Entry for one visitor: Indian visitors ₹300, foreign visitors ₹1,600/m);
-  assert.match(text, /^In no sum: Rambagh Palace;/m);
+  assert.match(text, /^In no sum: rambagh-palace;/m);
+  assert.deepEqual((await route({ places, group: 'Foreign visitors' })).costs, [foreign]);
 });
 
 test('nothing is paid on a free day', async () => {
   const places = ['amer-fort', 'hawa-mahal'];
-  const { text, data } = await call('plan_route', { places, date: '2027-04-18' });
+  const { text, data } = await call('plan_route', { places, date: '2027-04-18', days: 1 });
   assert.deepEqual([data.costs, data.not_in_costs], [[], []]);
   assert.match(text, /^Entry for one visitor: Free\.$/m);
 });
 
-test('a long answer stays below 25 KB', async () => {
-  const { data, bytes } = await call('plan_route', { places: jaipur.ids(0, maxStops) });
-  assert.equal((data.stops as unknown[]).length, maxStops);
-  assert.ok(bytes < 25_000, `${bytes} bytes`);
+test('an answer has at most 6 KB', async () => {
+  const fifteen = await call('plan_route', { places: jaipur.ids(0, 15), date: '2027-03-03' });
+  assert.ok(fifteen.bytes < maxPlanBytes + 200, `${fifteen.bytes} bytes`);
+  const { data, bytes } = await call('plan_route', { places: jaipur.ids(0, maxStops), date: '2027-03-03' });
+  assert.ok(JSON.stringify(data.days).includes('"leave"'));
+  assert.ok(bytes < 8000, `${bytes} bytes`);
   const wordy = Array.from({ length: maxStops }, (_, i) => ({
     ...placeAt(i + 1, { lat: 26 + i / 100, lng: 75 }),
     name: 'x'.repeat(2000),
@@ -92,8 +98,7 @@ test('a long answer stays below 25 KB', async () => {
   const longNames = toolsOf(catalogueOf(wordy), new Date());
   const places = Array.from({ length: maxStops }, (_, i) => i + 1);
   const shorter = await longNames('plan_route', { places, date: '2027-03-03' });
-  assert.equal((shorter.data.stops as unknown[]).length, maxStops);
-  assert.ok(shorter.bytes < 25_000, `${shorter.bytes} bytes`);
+  assert.ok(shorter.bytes < 8000, `${shorter.bytes} bytes`);
 });
 
 test('a city without a time zone has the day of UTC', async () => {
@@ -101,7 +106,8 @@ test('a city without a time zone has the day of UTC', async () => {
     catalogueOf([1, 2].map((i) => placeAt(i, { lat: 26, lng: 75 }))),
     new Date('2027-03-01T22:00:00Z'),
   );
-  assert.equal((await timeless('plan_route', { places: [1, 2] })).data.date, '2027-03-01');
+  const { data } = await timeless('plan_route', { places: [1, 2] });
+  assert.partialDeepStrictEqual(data.days, [{ date: '2027-03-01' }]);
 });
 
 const refused: readonly (readonly [args: Record<string, unknown>, code: string, message: RegExp])[] = [
@@ -114,6 +120,8 @@ const refused: readonly (readonly [args: Record<string, unknown>, code: string, 
   [{ places: '1,2', start: '99,75' }, 'INVALID_PARAMETER', /"start" is "99,75"/],
   [{ places: '1,2', date: '2027-02-30' }, 'INVALID_PARAMETER', /"date" is "2027-02-30"/],
   [{ places: '1,2', date: '03-03' }, 'INVALID_PARAMETER', /"date" is "03-03"/],
+  [{ places: '1,2', days: 15 }, 'INVALID_PARAMETER', /"days" is 15/],
+  [{ places: '1,2', from: '9 am' }, 'INVALID_PARAMETER', /"from" is "9 am"/],
   [{ places: '1,2', keep_order: 'maybe' }, 'INVALID_PARAMETER', /"keep_order" is "maybe"/],
 ];
 for (const [args, code, message] of refused)
