@@ -12,11 +12,15 @@ import { beginsWord } from './typos.ts';
  */
 const maxCachedBytes = 4 * 1024 * 1024;
 
-/** Characters scanned, and documents read, per step of work. A step takes about 0.1 µs. */
+/** Characters scanned, documents read, and bytes of sets added per step of work. A step takes about 0.1 µs. */
 const lettersAStep = 128;
 const documentsAStep = 32;
+const bytesAStep = 1024;
 
-type Word = readonly [word: string, documents: Uint32Array];
+/** Documents that have a token: a list in ascending order, or a set if they are many. */
+type Documents = Uint32Array | Bitset;
+
+type Word = readonly [word: string, documents: Documents];
 
 /**
  * Search index over distinct tokens; finds documents by any substring of a token. A hundred thousand places share a few
@@ -24,7 +28,7 @@ type Word = readonly [word: string, documents: Uint32Array];
  */
 export class SearchIndex {
   readonly #size: number;
-  readonly #documents: readonly Uint32Array[];
+  readonly #documents: readonly Documents[];
   /** Distinct tokens, the most frequent first, each between two line breaks, which no search contains. */
   readonly text: string;
   /** Start of each token in `text`. */
@@ -74,8 +78,10 @@ export class SearchIndex {
       }
       while (uintAt(this.#starts, word + 1) <= from) word += 1;
       const documents = at(this.#documents, word);
-      for (const document of documents) matches.add(document);
-      steps += 1 + documents.length / documentsAStep;
+      const isSet = documents instanceof Bitset;
+      if (isSet) matches.addAll(documents);
+      else for (const document of documents) matches.add(document);
+      steps += 1 + (isSet ? documents.byteLength / bytesAStep : documents.length / documentsAStep);
       from = this.text.indexOf(part, this.#starts[word + 1]);
     }
     spend?.(steps);
@@ -94,34 +100,81 @@ export function* buildIndex(
   size: number,
   textsOf: (document: number) => readonly (string | undefined)[],
 ): Task<SearchIndex> {
-  const lists = new Map<string, number[]>();
-  const listsOf = documentLists(lists);
+  const collected = new Occurrences();
   for (let document = 0; document < size; document += 1) {
-    for (const word of textsOf(document).flatMap((text) => text?.split(' ') ?? []))
-      for (const list of listsOf(word)) if (list.at(-1) !== document) list.push(document);
+    for (const text of textsOf(document)) if (text !== undefined) collected.add(text, document);
     if (document % documentsATurn === 0) yield;
   }
   const words: Word[] = [];
-  for (const [word, list] of lists) {
-    words.push([word, Uint32Array.from(list)]);
+  for (const [word, documents] of collected.words()) {
+    words.push([word, documents.length > maxListed(size) ? bitsetOf(documents, size) : documents]);
     if (words.length % wordsATurn === 0) yield;
   }
-  words.sort(([, one], [, other]) => other.length - one.length);
+  words.sort(([, one], [, other]) => countOf(other) - countOf(one));
   yield;
   return new SearchIndex(size, words);
 }
 
-/** Returns the document lists of each folded form of a written token. Texts repeat tokens, so each is folded once. */
-function documentLists(lists: Map<string, number[]>): (written: string) => readonly number[][] {
-  const listOf = (word: string) => {
-    const list = lists.get(word) ?? [];
-    lists.set(word, list);
-    return list;
-  };
-  const known = new Map<string, readonly number[][]>();
-  return (written) => {
-    const lists = known.get(written) ?? wordsOf(written).map(listOf);
-    known.set(written, lists);
+/** Maximum number of documents that are listed. A set of more takes less memory, and is faster to add. */
+const maxListed = (size: number): number => size / 32;
+
+function bitsetOf(documents: Uint32Array, size: number): Bitset {
+  const set = new Bitset(size);
+  for (const document of documents) set.add(document);
+  return set;
+}
+
+function countOf(documents: Documents): number {
+  return documents instanceof Bitset ? documents.size : documents.length;
+}
+
+/** Documents of each folded token, in arrays outside of the heap, which would not shrink for a while. */
+class Occurrences {
+  readonly #lists = new Map<string, List>();
+  /** Lists of each written token. Texts repeat tokens, so each is folded once. */
+  readonly #byWritten = new Map<string, readonly List[]>();
+
+  add(text: string, document: number): void {
+    for (const written of text.split(' ')) for (const list of this.#listsOf(written)) list.add(document);
+  }
+
+  /** Returns each token with its documents. */
+  *words(): Generator<readonly [word: string, documents: Uint32Array]> {
+    for (const [word, list] of this.#lists) yield [word, list.documents()];
+  }
+
+  #listsOf(written: string): readonly List[] {
+    const known = this.#byWritten.get(written);
+    if (known) return known;
+    const lists = wordsOf(written).map((word) => this.#listOf(word));
+    this.#byWritten.set(written, lists);
     return lists;
-  };
+  }
+
+  #listOf(word: string): List {
+    const list = this.#lists.get(word) ?? new List();
+    this.#lists.set(word, list);
+    return list;
+  }
+}
+
+/** Documents in ascending order, each once. */
+class List {
+  #documents = new Uint32Array(4);
+  #length = 0;
+
+  add(document: number): void {
+    if (this.#length > 0 && this.#documents[this.#length - 1] === document) return;
+    if (this.#length === this.#documents.length) {
+      const larger = new Uint32Array(2 * this.#length);
+      larger.set(this.#documents);
+      this.#documents = larger;
+    }
+    this.#documents[this.#length] = document;
+    this.#length += 1;
+  }
+
+  documents(): Uint32Array {
+    return this.#documents.slice(0, this.#length);
+  }
 }

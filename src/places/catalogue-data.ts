@@ -82,6 +82,8 @@ export class CatalogueBuilder {
   finish(city: City, itineraries: readonly PublishedItinerary[] = [], guide: readonly GuideSection[] = []) {
     // The fee text derives from the fees.
     if (this.#fields.has('fee')) this.#fields.add('entryFee');
+    // A transfer between threads makes plain arrays of buffers.
+    const json: Uint8Array<ArrayBuffer> = this.#json;
     const head = JSON.stringify([city, itineraries, guide]);
     return {
       ...this.#columns,
@@ -91,7 +93,7 @@ export class CatalogueBuilder {
       /** Guide to the city; empty without one. */
       guide,
       /** Texts of all places in UTF-8, between others. They may lack derived fields and have fields in any order. */
-      json: this.#json,
+      json,
       ...this.#bounds,
       ids: joinedIds(this.#ids),
       /** Former slugs with the positions of their places. */
@@ -167,13 +169,11 @@ function isDraft(value: unknown): value is PlaceDraft {
 
 /** Returns the place at a position. Throws RangeError if the position does not exist. */
 export function placeAt(data: CatalogueData, position: number): PlaceRecord {
-  const { json, city } = data;
   const [start, end] = [data.starts[position], data.ends[position]];
   if (start === undefined || end === undefined) throw new RangeError(`no place at position ${position}`);
-  const bytes = Buffer.from(json.buffer, json.byteOffset + start, end - start);
-  const draft: unknown = JSON.parse(bytes.toString());
+  const draft: unknown = JSON.parse(bytesBetween(data.json, start, end).toString());
   if (!isDraft(draft)) throw new Error(`no place in the JSON at position ${position}`);
-  return completed(draft, idAt(data, position), position, city.centre);
+  return completed(draft, idAt(data, position), position, data.city.centre);
 }
 
 /** Joins ids in one buffer. The id at a position ends at `ends[position]`. Slugs are ASCII, so each character is a byte. */
@@ -182,8 +182,9 @@ function joinedIds(ids: readonly string[]) {
   let end = 0;
   for (const [position, id] of ids.entries()) ends[position] = end += id.length;
   // Outside of Node's pool, because a transfer detaches the whole buffer.
-  const bytes = Buffer.allocUnsafeSlow(end);
-  bytes.write(ids.join(''), 'latin1');
+  const buffer = Buffer.allocUnsafeSlow(end);
+  buffer.write(ids.join(''), 'latin1');
+  const bytes: Uint8Array<ArrayBuffer> = buffer;
   return { bytes, ends };
 }
 
@@ -191,5 +192,10 @@ function joinedIds(ids: readonly string[]) {
 export function idAt({ ids: { bytes, ends } }: CatalogueData, position: number): string {
   const end = ends[position];
   if (end === undefined) throw new RangeError(`no place at position ${position}`);
-  return bytes.toString('latin1', ends[position - 1] ?? 0, end);
+  return bytesBetween(bytes, ends[position - 1] ?? 0, end).toString('latin1');
+}
+
+/** Returns a view of bytes. */
+function bytesBetween({ buffer, byteOffset }: Uint8Array<ArrayBuffer>, start: number, end: number): Buffer {
+  return Buffer.from(buffer, byteOffset + start, end - start);
 }

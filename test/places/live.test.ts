@@ -38,6 +38,15 @@ test('a large file gives the catalogue of its places', async () => {
   assert.deepEqual(catalogue.city, city);
 });
 
+test('a thread returns the same data as a check without one', async () => {
+  const path = write(join(folder, 'thread.json'), 'Lake', { aliases: ['old-lake'], openingHours: 'Mo-Su' });
+  const [here, inThread] = [await readCatalogue(path), await readCatalogue(path, 0)];
+  assert.deepEqual(inThread.ids(), here.ids());
+  assert.equal(inThread.positionOf(`place-${size}`), size - 1);
+  for (const position of [0, 566, size - 1]) assert.deepEqual(inThread.at(position), here.at(position));
+  assert.equal(inThread.data.digest, here.data.digest);
+});
+
 test('a fault of a large file is reported with its pointer', async () => {
   const path = write(join(folder, 'bad.json'), 'Lake', { lat: 91 });
   await assert.rejects(readCatalogue(path), {
