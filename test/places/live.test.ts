@@ -79,6 +79,7 @@ test('a reload waits until the data of the one before was in service with its in
   const startedMs = performance.now();
   await live.reload(path);
   const first = live.current;
+  assert.deepEqual([first.idAt(0), first.find('place-567')?.index], ['place-1', 567]);
   // As SIGHUP in a loop does.
   const signals = setInterval(() => void live.reload(path), 1);
   const search = { search: 'place' };
