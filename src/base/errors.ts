@@ -57,6 +57,7 @@ const table = {
     meaning: 'the client accepts none of the response types of an MCP server',
   },
   REQUEST_TIMEOUT: { status: 408, meaning: 'the request took too long to arrive' },
+  PRECONDITION_FAILED: { status: 412, meaning: '`If-Match` names no current version of the resource' },
   CONTENT_TOO_LARGE: {
     status: 413,
     meaning: 'the body is too large',

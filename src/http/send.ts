@@ -79,6 +79,7 @@ export class Sender {
       response.end();
       return status;
     }
+    if (status === 200) checkMatch(request, body.etag);
     if (status === 200 && isCurrent(request, body.etag)) return this.#sendNotModified(context, reply, body);
     this.#sendHead(context, reply, status, body.headerText + cacheText(context, reply, body));
     if (request.method === 'HEAD') response.end();
@@ -97,6 +98,7 @@ export class Sender {
     const { request, response } = context;
     try {
       const body = encodeStreamed(reply.streamed, request.headers['accept-encoding']);
+      checkMatch(request, body.etag);
       if (isCurrent(request, body.etag)) return this.#sendNotModified(context, reply, body);
       const headerText = body.headerText + cacheText(context, reply, body);
       if (request.method === 'HEAD') {
@@ -193,6 +195,22 @@ function requesterHeaderText({ group, decision, request }: RequestContext): stri
 function noRoom(): AppError {
   const message = 'Too many large bodies are being sent at the moment';
   return new AppError('SERVICE_UNAVAILABLE', message, 'Try again in a moment.', { retryAfterSeconds });
+}
+
+/**
+ * Evaluates If-Match by strong comparison (RFC 9110 §13.1.1), before If-None-Match. Throws PRECONDITION_FAILED. Representations without an
+ * ETag are not checked: their requests may already have counted a view.
+ */
+function checkMatch({ headers }: IncomingMessage, etag: string | undefined): void {
+  const field = headers['if-match'];
+  if (field === undefined || etag === undefined) return;
+  if (listMembers(field).some((tag) => ['*', etag].includes(tag.trim()))) return;
+  const message = 'If-Match names no current version of this resource';
+  throw new AppError(
+    'PRECONDITION_FAILED',
+    message,
+    'Request it without If-Match, and use the ETag of the response.',
+  );
 }
 
 /** Evaluates If-None-Match by weak comparison (RFC 9110 §13.1.2). Tags beyond the bounds do not match. */

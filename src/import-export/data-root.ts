@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { messageOf, StartError } from '../base/errors.ts';
 import { isRecord, parse } from '../base/schema.ts';
 import { checkValue, faultLine } from '../places/data-file/data-file.ts';
-import { dataPath, readDataFile } from '../places/data-file/read.ts';
+import { dataPath, readDataFile, readFault } from '../places/data-file/read.ts';
 import { type City, city as citySchema, type PlaceDraftWithId } from '../places/place.ts';
 
 /** Existing data file. An import preserves the parts that its source cannot express. */
@@ -25,12 +25,12 @@ export interface StoredPlace {
 
 /** Reads a data file, or a file with only a city. Throws StartError. */
 export async function readDataRoot(path: string): Promise<DataRoot> {
-  const root: unknown = await dataPath(path)
+  const bytes = await dataPath(path)
     .then(({ file }) => readDataFile(file))
-    .then((bytes) => JSON.parse(bytes.toString()))
-    .catch((error: unknown) => {
-      throw new StartError(`cannot read the city of ${path}: ${messageOf(error)}; name a data file`);
+    .catch(async (error: unknown) => {
+      throw unread(path, await readFault(error, path, adviceToName));
     });
+  const root = rootOf(bytes, path);
   const parsed = parse(citySchema, isRecord(root) ? (root.city ?? root) : root);
   if ('faults' in parsed) throw new StartError(`bad city in ${path}: ${faultLine(parsed.faults[0])}`);
   if (!isRecord(root) || !Array.isArray(root.places))
@@ -38,6 +38,20 @@ export async function readDataRoot(path: string): Promise<DataRoot> {
   const { city: _, places, ...others } = root;
   const stored: unknown[] = Array.isArray(places) ? places : [];
   return { path, city: parsed.value, places: placesOf(root, stored), count: stored.length, others };
+}
+
+const adviceToName = 'name a data file';
+
+function unread(path: string, fault: string): StartError {
+  return new StartError(`cannot read the city of ${path}: ${fault}`);
+}
+
+function rootOf(bytes: Buffer, path: string): unknown {
+  try {
+    return JSON.parse(bytes.toString());
+  } catch {
+    throw unread(path, `the file is not JSON; ${adviceToName}`);
+  }
 }
 
 /** Returns the valid places of a data file. */

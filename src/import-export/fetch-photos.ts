@@ -5,7 +5,7 @@ import { makeFolder } from '../base/folder.ts';
 import { printable } from '../base/log.ts';
 import { isRecord } from '../base/schema.ts';
 import { checkBytes, faultLine } from '../places/data-file/data-file.ts';
-import { dataPath, readDataFile } from '../places/data-file/read.ts';
+import { dataPath, readDataFile, readFault } from '../places/data-file/read.ts';
 import { maxPhotos, photoTypes, readPhotos } from '../places/photos.ts';
 import { isSitePath } from '../places/pictures.ts';
 import {
@@ -81,8 +81,8 @@ export async function fetchPhotos(path: string, options: PhotoOptions): Promise<
 }
 
 async function readData(file: string): Promise<Record<string, unknown>> {
-  const bytes = await readDataFile(file).catch((error: unknown) => {
-    throw new StartError(`cannot read ${file}: ${messageOf(error)}`);
+  const bytes = await readDataFile(file).catch(async (error: unknown) => {
+    throw new StartError(`cannot read ${file}: ${await readFault(error, file)}`);
   });
   const checked = checkBytes(bytes);
   if ('faults' in checked) {

@@ -20,6 +20,7 @@ const errorTexts: Readonly<Record<ErrorCode, string>> = {
   METHOD_NOT_ALLOWED: 'यह पता सिर्फ़ पढ़ने के लिए है।',
   NOT_ACCEPTABLE: badRequest,
   REQUEST_TIMEOUT: `अनुरोध पूरा पहुँचने में बहुत देर लगी। ${tryAgain}`,
+  PRECONDITION_FAILED: badRequest,
   CONTENT_TOO_LARGE: badRequest,
   URI_TOO_LONG: 'पता बहुत लंबा है। कम शब्दों से खोजें।',
   UNSUPPORTED_MEDIA_TYPE: badRequest,

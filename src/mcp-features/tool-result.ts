@@ -86,5 +86,6 @@ export function placeText({ image, page }: PlaceAnswer['place'], record: PlaceRe
 }
 
 export function viewsText({ count, action }: ViewCount): string {
-  return action === 'incremented' ? `Recorded; ${count} views so far.` : `${count} views so far.`;
+  const views = `${count} ${count === 1 ? 'view' : 'views'} so far.`;
+  return action === 'incremented' ? `Recorded; ${views}` : views;
 }

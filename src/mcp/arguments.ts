@@ -75,7 +75,9 @@ function fromText(text: string, schema: JsonSchema, name: string): unknown {
   if (words) return wordOf(text, words);
   if (!items) return text;
   if (text.startsWith('[')) throw listIsNoJson(name, text);
-  return text === '' ? text : text.split(',').map((entry) => coerced(entry, items, name));
+  // A comma at the end separates nothing.
+  const entries = text.split(',').filter((entry) => entry.trim() !== '');
+  return text === '' ? text : entries.map((entry) => coerced(entry, items, name));
 }
 
 function parsedJson(text: string): unknown {

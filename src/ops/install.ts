@@ -26,6 +26,8 @@ const publicMode = 0o644;
 /** Socket first: otherwise a client could start the service again before the socket stops. */
 const unitNames = ['places.socket', 'places.service'];
 const socketPath = `${unitFolder}/places.socket`;
+/** Settings that the documentation adds for `--shared-state-file`: drop-ins of the units, and the file with the password. */
+const settingPaths = [...unitNames.map((name) => `${unitFolder}/${name}.d`), '/etc/places/shared-state'];
 /** State folder of a service with a dynamic user, and the link to it. */
 const statePaths = ['/var/lib/private/places', '/var/lib/places'];
 
@@ -158,7 +160,7 @@ export function uninstallPlan(machine: Machine, purge: boolean): Step[] {
       'options and visitor count belong to the installed Debian package: remove them with apt-get purge places',
     );
   }
-  const paths = [programPath, ...(purge ? [optionsPath, ...statePaths] : [])];
+  const paths = [programPath, ...(purge ? [optionsPath, ...settingPaths, ...statePaths] : [])];
   return [...removeUnits(machine), ...paths.filter(machine.exists).map(remove)];
 }
 

@@ -88,7 +88,13 @@ export async function readPhotos(named: string | undefined) {
 
 const endingOf = (name: string): string => extname(name).slice(1);
 
-/** Opens and checks a photo of a folder. Rejects with a system error, or with an Error that describes the fault. */
+/** The content of a file is no photo: another content may be on its way. */
+export class NoPhotoError extends Error {}
+
+/**
+ * Opens and checks a photo of a folder. Rejects with NoPhotoError, with a system error, or with an Error that describes
+ * another fault.
+ */
 export async function openPhoto(folder: string, name: string) {
   const kind = photoTypes[endingOf(name)];
   if (!kind || !photoName.test(name))
@@ -104,11 +110,11 @@ export async function openPhoto(folder: string, name: string) {
     if (!place.startsWith(folder.endsWith(sep) ? folder : folder + sep))
       throw new Error('is a link out of the folder');
     if (!stats.isFile()) throw new Error('is not a regular file');
-    if (stats.size > maxPhotoBytes) throw new Error(`is larger than ${maxPhotoBytes} bytes`);
+    if (stats.size > maxPhotoBytes) throw new NoPhotoError(`is larger than ${maxPhotoBytes} bytes`);
     const first = Buffer.alloc(firstBytes);
     await file.read(first, 0, firstBytes, 0);
     if (!kind.begins.test(first.toString('latin1', 0, stats.size)))
-      throw new Error(`is no ${kind.name}, which its name says`);
+      throw new NoPhotoError(`is no ${kind.name}, which its name says`);
     return { file, size: stats.size, version: versionOf(stats) };
   } catch (error) {
     await file.close();

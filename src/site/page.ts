@@ -38,10 +38,17 @@ export const stepsToSuggest = 5_000;
  */
 export function prefersMarkdown(accept: string | undefined): boolean {
   const markdown = memberOf(accept, ['text/markdown']);
-  if (!markdown || markdown.quality === 0) return false;
+  if (!markdown) return excludesHtml(accept);
+  if (markdown.quality === 0) return false;
   const page = memberOf(accept, ['text/html', 'text/*', '*/*']);
   if (!page || page.quality < markdown.quality) return true;
   return page.quality === markdown.quality && (page.name !== 'text/html' || markdown.at < page.at);
+}
+
+/** True if a requester accepts anything but HTML. */
+function excludesHtml(accept: string | undefined): boolean {
+  const [html, others] = [memberOf(accept, ['text/html']), memberOf(accept, ['text/*', '*/*'])];
+  return html?.quality === 0 && others !== undefined && others.quality > 0;
 }
 
 /** True if a requester names HTML, as browsers do when they navigate. */

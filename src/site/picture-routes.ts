@@ -1,4 +1,4 @@
-import { AppError, codeOf } from '../base/errors.ts';
+import { AppError, codeOf, messageOf } from '../base/errors.ts';
 import { object } from '../base/object-schema.ts';
 import { optional, string } from '../base/schema.ts';
 import { apiRoot } from '../base/version.ts';
@@ -7,7 +7,7 @@ import type { MediaType } from '../http/content.ts';
 import { notFound } from '../http/errors.ts';
 import { type ContentReply, plainGet, type Route, route, type StreamedReply } from '../http/route.ts';
 import { baseMapPath, posterPath } from '../locales/addresses.ts';
-import { bytesOf, openPhoto, photoTypes, type SelfHostedPhotos } from '../places/photos.ts';
+import { bytesOf, NoPhotoError, openPhoto, photoTypes, type SelfHostedPhotos } from '../places/photos.ts';
 import { fileType, forever, png, svg } from './content-types.ts';
 import { stepsToDraw } from './page.ts';
 import { lookUpPlace } from './place-lookup.ts';
@@ -90,7 +90,7 @@ async function photoReply(
 ): Promise<StreamedReply> {
   if (!photos.has(name)) throw notFound(apiRoot);
   const photo = await openPhoto(folder, name).catch((error: unknown) => {
-    throw isGone(error) ? notFound(apiRoot) : photoUnavailable(error);
+    throw isGone(error) ? notFound(apiRoot) : photoUnavailable(name, error);
   });
   const { file, size, version } = photo;
   const streamed = {
@@ -103,15 +103,16 @@ async function photoReply(
   return { streamed, sameFor: 'everyone' };
 }
 
-/** True if a file is missing or no longer a photo. Other failed system calls say nothing about the photo. */
+/** True if a file is missing or has other content, as while it is copied. Other faults need the operator. */
 function isGone(error: unknown): boolean {
-  return ['', 'ENOENT'].includes(codeOf(error));
+  return error instanceof NoPhotoError || codeOf(error) === 'ENOENT';
 }
 
 /** Seconds after which to retry a photo: transient failures, such as too many open files, mostly pass soon. */
 const photoRetrySeconds = 5;
 
-function photoUnavailable(cause: unknown): AppError {
+function photoUnavailable(name: string, error: unknown): AppError {
+  const cause = codeOf(error) === '' ? new Error(`the photo ${name} ${messageOf(error)}`) : error;
   const hint = 'Try again in a moment.';
   const more = { retryAfterSeconds: photoRetrySeconds, cause };
   return new AppError('SERVICE_UNAVAILABLE', 'The photo cannot be read at the moment', hint, more);

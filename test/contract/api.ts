@@ -161,6 +161,7 @@ const codesOfStatus: Readonly<Record<number, readonly string[]>> = {
   404: ['PLACE_NOT_FOUND', 'NOT_FOUND'],
   405: ['METHOD_NOT_ALLOWED'],
   408: ['REQUEST_TIMEOUT'],
+  412: ['PRECONDITION_FAILED'],
   413: ['CONTENT_TOO_LARGE'],
   414: ['URI_TOO_LONG'],
   415: ['UNSUPPORTED_MEDIA_TYPE'],

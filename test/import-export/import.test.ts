@@ -366,8 +366,13 @@ test('a city comes from a data file or stands in a file alone, and is refused wh
   writeFileSync(file, JSON.stringify(city));
   assert.deepEqual(await cityOfFile(file), { language: 'hi', ...city });
   const absent = join(folder, 'absent.json');
-  const unread = new RegExp(`^cannot read the city of ${absent}: ENOENT.*; name a data file$`);
+  const unread = new RegExp(
+    `^cannot read the city of ${absent}: ENOENT: no such file or directory \\(stat\\); name a data file$`,
+  );
   await assert.rejects(cityOfFile(absent), { name: 'StartError', message: unread });
+  writeFileSync(file, 'name,lat');
+  const noJson = /^cannot read the city of .*city\.json: the file is not JSON; name a data file$/;
+  await assert.rejects(cityOfFile(file), { name: 'StartError', message: noJson });
   for (const content of ['[]', '{}', '{"city":{"name":"A"}}']) {
     writeFileSync(file, content);
     await assert.rejects(cityOfFile(file), { name: 'StartError', message: /^bad city in .*city\.json: / });

@@ -17,6 +17,8 @@ const taken: readonly (readonly [given: Record<string, unknown>, read: Record<st
   [{ near: [26.92, 75.82] }, { near: '26.92,75.82' }],
   [{ fields: 'id,name' }, { fields: ['id', 'name'] }],
   [{ fields: ['id', 'name'] }, { fields: ['id', 'name'] }],
+  [{ fields: 'id,name,' }, { fields: ['id', 'name'] }],
+  [{ fields: 'id, ,name' }, { fields: ['id', 'name'] }],
   [{ bbox: '75,26,76,27' }, { bbox: [75, 26, 76, 27] }],
   [{ bbox: [75, 26, 76, 27] }, { bbox: [75, 26, 76, 27] }],
   [{ bbox: ['75', '26', '76', '27'] }, { bbox: [75, 26, 76, 27] }],

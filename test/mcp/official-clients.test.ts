@@ -123,7 +123,9 @@ for (const name of ['sdk 1.x over Streamable HTTP', 'client 2.x pinned to 2026-0
       assert.partialDeepStrictEqual((await call('get_views', {})).structuredContent, { count });
       const { structuredContent, content } = await call('record_view', { source: 'tests' });
       assert.partialDeepStrictEqual(structuredContent, { count: count + 1 });
-      assert.deepEqual(content, [{ type: 'text', text: `Recorded; ${count + 1} views so far.` }]);
+      assert.deepEqual(content, [
+        { type: 'text', text: `Recorded; ${count + 1} view${count === 0 ? '' : 's'} so far.` },
+      ]);
       assert.partialDeepStrictEqual(await rest('/api/v1/views'), { count: count + 1 });
     });
 
@@ -151,6 +153,7 @@ for (const name of ['sdk 1.x over Streamable HTTP', 'client 2.x pinned to 2026-0
         assert.ok(content && 'text' in content);
         const { text } = content;
         if (uri === 'places://views') assert.equal(JSON.parse(text).action, 'read');
+        else if (uri === 'places://guide') assert.ok(JSON.parse(text).sections.length > 0);
         else if (uri === 'places://list') assert.equal(text, await restText('/api/v1/places?limit=100'));
         else {
           const { more: _, ...answered } = JSON.parse(text);

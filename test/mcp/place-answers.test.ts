@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { viewsText } from '../../src/mcp-features/tool-result.ts';
 import { builtInCatalogue } from '../../src/places/load.ts';
 import { toolsOf } from './support/tools.ts';
 
@@ -74,4 +75,10 @@ test('an unknown place or start has a hint that names a tool, not an address of 
     ['list_places', { near: 'atlantis', search: 'fort', bbox: '75,27,76,26' }],
   ] as const)
     await assert.rejects(call(tool, args), { hint }, `${tool} ${JSON.stringify(args)}`);
+});
+
+test('a count of one is a view', () => {
+  const view = { action: 'incremented', timestamp: '2027-03-01T11:00:00.000Z' } as const;
+  assert.equal(viewsText({ ...view, count: 1 }), 'Recorded; 1 view so far.');
+  assert.equal(viewsText({ ...view, count: 0, action: 'read' }), '0 views so far.');
 });

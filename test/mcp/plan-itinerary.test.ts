@@ -55,6 +55,7 @@ test('takes lists, texts, indexes, names and positions, and each place once', as
   assert.ok(expected.days[0]?.set_out === '09:00' && stopsOf(expected)[0]?.way);
   for (const args of [
     { places: 'hawa-mahal, amer-fort', start: [26.9196, 75.7878] },
+    { places: 'hawa-mahal,amer-fort,', start: '26.9196,75.7878' },
     { places: [2, 1, 'amer-fort', '2'], start: '26.9196, 75.7878', keep_order: false },
     { places: ['Hawa Mahal', 'amer-fort'], start: '26.9196,75.7878', date: null },
   ])

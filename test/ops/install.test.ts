@@ -152,6 +152,12 @@ test('uninstalling keeps the state and the options, purging removes them, and no
     'remove /var/lib/private/places',
     'remove /var/lib/places',
   ]);
+  const settings = ['/etc/systemd/system/places.service.d', '/etc/places/shared-state'];
+  assert.deepEqual(steps(uninstallPlan(machine(settings), false)), []);
+  assert.deepEqual(
+    steps(uninstallPlan(machine(settings), true)),
+    settings.map((path) => `remove ${path}`),
+  );
   assert.deepEqual(uninstallPlan(machine(), true), []);
 });
 

@@ -144,6 +144,14 @@ test('a reload sees new photos, and a changed photo gets another address', async
   // What is no photo any more is not sent, and a bad folder leaves the old data in service.
   writeFileSync(join(path, 'images', 'f.jpg'), '<script>');
   assert.equal((await send({ path: '/images/f.jpg' })).status, 404);
+  // A folder or a pipe in its place needs the operator.
+  for (const put of [mkdirSync, (path: string) => execFileSync('mkfifo', [path])]) {
+    rmSync(join(path, 'images', 'f.jpg'), { recursive: true });
+    put(join(path, 'images', 'f.jpg'));
+    const { status, headers } = await send({ path: '/images/f.jpg' });
+    assert.deepEqual([status, headers['retry-after']], [503, '5']);
+  }
+  await service.logged(/"level":"error".*the photo f\.jpg is not a regular file/);
   const { level, reason } = await service.reload();
   assert.equal(level, 'error');
   assert.match(String(reason), /f\.jpg/);

@@ -30,6 +30,8 @@ const table: readonly (readonly [accept: string | undefined, kind: Kind])[] = [
   ['text/markdown;q=0', 'html'],
   ['text/markdown;q=nonsense', 'html'],
   ['text/*', 'html'],
+  ['text/html;q=0, */*', 'markdown'],
+  ['text/html;q=0', 'html'],
   // Neither is acceptable: a page helps more than a refusal.
   ['application/json', 'html'],
 ];

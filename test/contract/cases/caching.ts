@@ -65,6 +65,26 @@ export const cachingCases: readonly ContractCase[] = [
       for (const value of values)
         assert.equal((await api.get(path, { 'If-None-Match': value })).status, Number(status), value);
   }),
+  contractCase('If-Match that names no current version is answered 412', async (api) => {
+    for (const path of cached) {
+      const tag = await tagOf(api, path);
+      for (const [value, status] of [
+        [tag, 200],
+        ['*', 200],
+        [`"other", ${tag}`, 200],
+        ['"other"', 412],
+        [`W/${tag}`, 412],
+      ] as const)
+        for (const method of ['GET', 'HEAD']) {
+          const answer = await api.send({
+            method,
+            path,
+            headers: { 'If-Match': value, 'If-None-Match': '"x"' },
+          });
+          assert.equal(answer.status, status, `${method} ${path} ${value}`);
+        }
+    }
+  }),
   contractCase('each encoding has its own tag, which is good for that encoding', async (api) => {
     const path = '/api/v1/places';
     const encodings = ['identity', 'gzip', 'br'];

@@ -33,7 +33,7 @@ export async function usesEverything({ client }: Official): Promise<void> {
   assert.equal((await client.listTools()).tools.length, 5);
   const { structuredContent } = await client.callTool({ name: 'get_place', arguments: { id: 1 } });
   assert.partialDeepStrictEqual(structuredContent, { place: { index: 1 } });
-  assert.equal((await client.listResources()).resources.length, readCity(builtInFile).places.length + 2);
+  assert.equal((await client.listResources()).resources.length, readCity(builtInFile).places.length + 3);
   const { contents } = await client.readResource({ uri: 'places://place/hawa-mahal' });
   assert.match(JSON.stringify(contents), /Hawa Mahal/);
   const [prompt] = (await client.listPrompts()).prompts;
