@@ -1,4 +1,5 @@
 import { at } from '../base/at.ts';
+import type { Daylight } from './sun.ts';
 
 /** Days of the week as schema.org abbreviates them, Monday first. */
 export const dayNames = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
@@ -6,30 +7,46 @@ export const dayNames = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
 export interface DayHours {
   /** Days from 0 for Monday, in the order of the text. */
   readonly days: readonly number[];
-  /** Minutes after midnight; the end exceeds 1440 where it falls on the next day. Absent for a whole day. */
-  readonly open?: readonly [from: number, to: number];
+  /** Begin and end; an end in minutes exceeds 1440 where it falls on the next day. Absent for a whole day. */
+  readonly open?: readonly [from: Moment, to: Moment];
+  /** True if it is not known if the place is open on these days. */
+  readonly isUnknown?: true;
+}
+
+/** Minutes after midnight, or a moment that depends on the day. */
+export type Moment = number | 'sunrise' | 'sunset';
+
+/** Sunrise and sunset in minutes after midnight for whoever does not know the place. */
+export const usualDaylight: Daylight = { sunrise: 6 * 60, sunset: 18 * 60 };
+
+/** Returns the minute of a moment on a day. */
+export function minuteAt(moment: Moment, daylight: Daylight): number {
+  return typeof moment === 'number' ? moment : daylight[moment];
 }
 
 const day = `(?:${dayNames.join('|')})`;
 const time = '(?:(?:[01][0-9]|2[0-3]):[0-5][0-9]|24:00)';
 const span = `${day}(?:-${day})?`;
-const rule = `${span}(?:,${span})*(?: ${time}-${time})?`;
+const moment = `(?:${time}|sunrise|sunset)`;
+const rule = `${span}(?:,${span})*(?: (?:${moment}-${moment}|unknown))?`;
 
 /**
  * Grammar of `openingHours`: values of schema.org/openingHours joined by `; `, such as `Mo-Fr 09:00-17:00; Sa
- * 10:00-14:00`.
+ * 10:00-14:00`. As in OpenStreetMap, a time may be `sunrise` or `sunset`, hours may be `unknown`, and `24/7` is always.
  */
-export const openingHoursPattern = new RegExp(`^${rule}(?:; ${rule})*$`);
+export const openingHoursPattern = new RegExp(`^(?:24/7|${rule}(?:; ${rule})*)$`);
 
 /** Parses text that matches `openingHoursPattern`. Days that no rule names are closed. */
 export function parseOpeningHours(text: string): DayHours[] {
-  return text.split('; ').map((rule) => {
+  return (text === '24/7' ? 'Mo-Su' : text).split('; ').map((rule) => {
     const parts = rule.split(' ');
     const days = at(parts, 0).split(',').flatMap(daysOf);
     const hours = parts[1];
     if (hours === undefined) return { days };
-    const [from, to] = [minutesOf(hours.slice(0, 5)), minutesOf(hours.slice(6))];
-    return { days, open: [from, to < from ? to + minutesPerDay : to] };
+    if (hours === 'unknown') return { days, isUnknown: true };
+    const [from, to] = hours.split('-').map(momentOf);
+    const isNextDay = typeof from === 'number' && typeof to === 'number' && to < from;
+    return { days, open: [from ?? 0, isNextDay ? to + minutesPerDay : (to ?? minutesPerDay)] };
   });
 }
 
@@ -42,9 +59,10 @@ export function closedDays(hours: readonly DayHours[]): number[] {
 /** True if hours overlap, or if they end at the minute at which they begin. */
 export function contradictsItself(hours: readonly DayHours[]): boolean {
   const spans = hours
-    .flatMap(({ days, open: [from, to] = [0, minutesPerDay] }) =>
-      days.map((day) => [day * minutesPerDay + from, day * minutesPerDay + to] as const),
-    )
+    .flatMap(({ days, open = [0, minutesPerDay] }) => {
+      const [from, to] = [minuteAt(open[0], usualDaylight), minuteAt(open[1], usualDaylight)];
+      return days.map((day) => [day * minutesPerDay + from, day * minutesPerDay + to] as const);
+    })
     .sort(([a], [b]) => a - b);
   const [first] = spans;
   if (!first) return false;
@@ -60,6 +78,10 @@ function daysOf(range: string): number[] {
   const [first, last] = [dayNames.indexOf(range.slice(0, 2)), dayNames.indexOf(range.slice(-2))];
   const count = ((last - first + dayNames.length) % dayNames.length) + 1;
   return Array.from({ length: count }, (_, i) => (first + i) % dayNames.length);
+}
+
+function momentOf(text: string): Moment {
+  return text === 'sunrise' || text === 'sunset' ? text : minutesOf(text);
 }
 
 /** Parses `09:00` into minutes after midnight. */

@@ -1,7 +1,8 @@
 import { at } from '../base/at.ts';
 import type { Task } from '../base/task.ts';
 import { Bitset } from '../indexes/bitset.ts';
-import { minutesOf, minutesPerDay, parseOpeningHours } from './opening-hours.ts';
+import { minuteAt, minutesOf, minutesPerDay, parseOpeningHours, usualDaylight } from './opening-hours.ts';
+import type { Daylight } from './sun.ts';
 
 const yearDay = '(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])';
 
@@ -27,13 +28,24 @@ export interface Schedule {
   readonly specialHours?: readonly SpecialHours[] | undefined;
 }
 
-export type CityTime = NonNullable<ReturnType<typeof parseCityTime>>;
+/** Returns sunrise and sunset on a date. */
+export type DaylightOn = (date: string) => Daylight;
+
+const anywhere: DaylightOn = () => usualDaylight;
+
+/** A minute of a date on the clocks of a city. Without its daylight, sunrise is at 06:00 and sunset at 18:00. */
+export interface CityTime {
+  readonly date: string;
+  /** Minutes after midnight. */
+  readonly minute: number;
+  readonly daylightOn?: DaylightOn | undefined;
+}
 
 /**
  * Parses `2027-03-03T10:00` into a date and minutes after midnight. Returns undefined for times that do not exist, such
  * as one on 30 February.
  */
-export function parseCityTime(text: string) {
+export function parseCityTime(text: string): CityTime | undefined {
   if (!cityTimePattern.test(text) || !isDay(text.slice(0, 10))) return undefined;
   return { date: text.slice(0, 10), minute: minutesOf(text.slice(11)) };
 }
@@ -66,8 +78,8 @@ export function cityTimeText(date: Date, timeZone: string): string {
 }
 
 /** True if a place is open at a time; undefined if its hours are not known. */
-export function isOpenAt(schedule: Schedule, { date, minute }: CityTime): boolean | undefined {
-  return spansAround(schedule, date, 0)?.some(({ from, to }) => from <= minute && minute < to);
+export function isOpenAt(schedule: Schedule, { date, minute, daylightOn }: CityTime): boolean | undefined {
+  return spansAround(schedule, date, 0, daylightOn)?.some(({ from, to }) => from <= minute && minute < to);
 }
 
 /** True if a place opens on a day, such as `2027-03-03`; undefined if its hours are not known. */
@@ -76,14 +88,26 @@ export function isOpenOn(schedule: Schedule, date: string): boolean | undefined 
   return spans && spans.length > 0;
 }
 
-/** Returns the open state at a time and, in `until`, when it changes, if within a week. Undefined if its hours are not known. */
-export function openState(schedule: Schedule, { date, minute }: CityTime) {
-  const spans = spansAround(schedule, date, daysAhead);
+/** A place closes soon if it does so within this many minutes, or before a visit is over. */
+const soonMinutes = 30;
+
+/**
+ * Returns the open state at a time and, in `until`, when it changes, if within a week. `closesSoon` is true if it changes
+ * within half an hour, or before a visit of `duration` minutes is over. Undefined if the hours are not known.
+ */
+export function openState(schedule: Schedule, { date, minute, daylightOn }: CityTime, duration = 0) {
+  const spans = spansAround(schedule, date, daysAhead, daylightOn);
   if (!spans) return undefined;
   const current = spans.find(({ from, to }) => from <= minute && minute < to);
   const change = current ? current.to : spans.find(({ from }) => from > minute)?.from;
   const isKnown = change !== undefined && change < daysAhead * minutesPerDay;
-  return { isOpen: current !== undefined, until: isKnown ? timeAfter(date, change) : undefined };
+  const closesSoon =
+    current !== undefined && (current.to - minute <= soonMinutes || current.to - minute < duration);
+  return {
+    isOpen: current !== undefined,
+    closesSoon,
+    until: isKnown ? timeAfter(date, change) : undefined,
+  };
 }
 
 const daysAhead = 7;
@@ -98,12 +122,17 @@ interface Span {
  * Returns the open spans from the day before a date to `after` days past it, in order. Undefined if the hours of the
  * date are not known.
  */
-function spansAround(schedule: Schedule, date: string, after: number): Span[] | undefined {
-  if (spansOn(schedule, date) === undefined) return undefined;
+function spansAround(
+  schedule: Schedule,
+  date: string,
+  after: number,
+  daylightOn: DaylightOn = anywhere,
+): Span[] | undefined {
+  if (spansOn(schedule, date, daylightOn) === undefined) return undefined;
   const spans: Span[] = [];
   for (let day = -1; day <= after; day += 1) {
     const start = day * minutesPerDay;
-    const own = spansOn(schedule, timeAfter(date, start).date) ?? [];
+    const own = spansOn(schedule, timeAfter(date, start).date, daylightOn) ?? [];
     for (const { from, to } of own.toSorted((a, b) => a.from - b.from)) {
       const last = spans.at(-1);
       // Merge spans that touch, such as two that meet at midnight.
@@ -115,14 +144,21 @@ function spansAround(schedule: Schedule, date: string, after: number): Span[] | 
 }
 
 /** Returns the open spans of a date; an end past 1440 falls on the next day. Undefined if the hours are not known. */
-export function spansOn({ openingHours, specialHours = [] }: Schedule, date: string): Span[] | undefined {
+export function spansOn(
+  { openingHours, specialHours = [] }: Schedule,
+  date: string,
+  daylightOn: DaylightOn = anywhere,
+): Span[] | undefined {
   const special = specialHours.findLast((each) => names(each, date));
   const hours = special ? special.hours : openingHours;
   if (hours === undefined) return special ? [] : undefined;
   const weekday = (new Date(`${date}T00:00Z`).getUTCDay() + 6) % 7;
-  return parseOpeningHours(hours)
-    .filter(({ days }) => days.includes(weekday))
-    .map(({ open: [from, to] = [0, minutesPerDay] }) => ({ from, to }));
+  const rules = parseOpeningHours(hours).filter(({ days }) => days.includes(weekday));
+  if (rules.some(({ isUnknown }) => isUnknown)) return undefined;
+  return rules.map(({ open: [from, to] = [0, minutesPerDay] }) => {
+    const daylight = typeof from === 'number' && typeof to === 'number' ? usualDaylight : daylightOn(date);
+    return { from: minuteAt(from, daylight), to: minuteAt(to, daylight) };
+  });
 }
 
 /** True if special hours apply to a date. */

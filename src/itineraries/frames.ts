@@ -79,7 +79,7 @@ export class Frames {
       places,
       stays: this.#stays,
       daylight: this.#city.daylightOn(date),
-      spansOf: (place) => hoursOf(at(places, place), date),
+      spansOf: (place) => hoursOf(at(places, place), date, this.#city),
       way: (a, b) => at(at(this.#ways, a), b),
       wayFromStart: (place) => at(this.#fromStart, place),
       wayToEnd: (place) => at(this.#toEnd, place),
@@ -93,8 +93,8 @@ export class Frames {
 }
 
 /** Hours of a place on a day; undefined if they are not known. */
-function hoursOf(place: PlanPlace, date: string) {
-  const spans = spansOn(place, date);
+function hoursOf(place: PlanPlace, date: string, { daylightOn }: PlanCity) {
+  const spans = spansOn(place, date, daylightOn);
   if (!place.isMeal) return spans;
   const open = spans ?? [{ from: 0, to: minutesPerDay }];
   return open.flatMap((span) =>

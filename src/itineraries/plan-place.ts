@@ -1,5 +1,4 @@
-import { cityTimeText } from '../hours/schedule.ts';
-import { daylightOn } from '../hours/sun.ts';
+import { daylightIn } from '../places/city-daylight.ts';
 import { type City, type PlaceRecord, statedKilometres } from '../places/place.ts';
 import type { PlanCity, PlanPlace } from './plan-types.ts';
 
@@ -21,12 +20,7 @@ export function planPlace(record: PlaceRecord): PlanPlace {
 }
 
 /** Returns the facts of a city that plans need. */
-export function planCity({ centre, travel, timeZone = 'UTC' }: City): PlanCity {
-  return { centre, travel, daylightOn: (date) => daylightOn(centre, date, utcOffset(date, timeZone)) };
-}
-
-/** Minutes by which the clocks of a time zone are ahead of UTC at noon of a day. */
-export function utcOffset(date: string, timeZone: string): number {
-  const noon = new Date(`${date}T12:00Z`);
-  return Math.round((Date.parse(`${cityTimeText(noon, timeZone)}Z`) - noon.getTime()) / 60_000);
+export function planCity(city: City): PlanCity {
+  const { centre, travel } = city;
+  return { centre, travel, daylightOn: daylightIn(city) };
 }

@@ -89,12 +89,16 @@ export const german: Words = {
     range: (first, last) => `${first} bis ${last}`,
     closed: (days, list) => `${list(days.map((day) => `${day.toLowerCase()}s`))} geschlossen`,
     closedThen: 'geschlossen',
+    sunrise: 'Sonnenaufgang',
+    sunset: 'Sonnenuntergang',
+    unknown: 'nicht bekannt',
     lastEntry: (duration) => `letzter Einlass ${duration} vor Schließung`,
   },
 
   openNow: {
     open: 'Jetzt geöffnet',
     openUntil: 'Geöffnet bis #',
+    closesSoon: 'Schließt bald, um #',
     closed: 'Jetzt geschlossen',
     opens: 'Geschlossen, wieder ab #',
   },

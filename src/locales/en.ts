@@ -116,6 +116,9 @@ export const english = {
     closed: (days: readonly string[], list: (items: readonly string[]) => string): string =>
       `closed on ${list(days.map((day) => `${day}s`))}`,
     closedThen: 'closed',
+    sunrise: 'sunrise',
+    sunset: 'sunset',
+    unknown: 'unknown',
     lastEntry: (duration: string): string => `last entry ${duration} before closing`,
   },
 
@@ -123,6 +126,7 @@ export const english = {
   openNow: {
     open: 'Open now',
     openUntil: 'Open until #',
+    closesSoon: 'Closes soon, at #',
     closed: 'Closed now',
     opens: 'Closed, opens #',
   },

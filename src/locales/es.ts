@@ -87,12 +87,16 @@ export const spanish: Words = {
     range: (first, last) => (/^\d/.test(first) ? `del ${first} al ${last}` : `de ${first} a ${last}`),
     closed: (days, list) => `cerrado ${list(days.map((day) => `los ${day.replace(/o$/, 'os')}`))}`,
     closedThen: 'cerrado',
+    sunrise: 'amanecer',
+    sunset: 'puesta de sol',
+    unknown: 'horario desconocido',
     lastEntry: (duration) => `última entrada ${duration} antes del cierre`,
   },
 
   openNow: {
     open: 'Abierto ahora',
     openUntil: 'Abierto hasta: #',
+    closesSoon: 'Cierra pronto: #',
     closed: 'Cerrado ahora',
     opens: 'Cerrado, abre: #',
   },

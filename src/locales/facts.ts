@@ -2,10 +2,11 @@ import {
   clockText,
   closedDays,
   type DayHours,
+  type Moment,
   minutesPerDay,
   parseOpeningHours,
 } from '../hours/opening-hours.ts';
-import { type Schedule, type SpecialHours, spansOn } from '../hours/schedule.ts';
+import { type DaylightOn, type Schedule, type SpecialHours, spansOn } from '../hours/schedule.ts';
 import { isPoster } from '../places/pictures.ts';
 import type { PlaceRecord } from '../places/place.ts';
 import { english, type Words } from './en.ts';
@@ -117,7 +118,7 @@ function hoursFact(place: PlaceRecord, words: Words) {
     ...(lastEntry === undefined ? [] : [words.hours.lastEntry(words.duration(lastEntry))]),
   ];
   if (texts.length === 0) return false;
-  const usual = openingHours === undefined ? [] : parseOpeningHours(openingHours).map(hoursData);
+  const usual = openingHours === undefined ? [] : parseOpeningHours(openingHours).flatMap(hoursData);
   const special = specialHours.flatMap((each) => specialData(each, asOf?.slice(0, 4)));
   const schemaOrg = {
     ...(usual.length > 0 && { openingHoursSpecification: usual }),
@@ -140,14 +141,15 @@ function specialData({ from, to, hours }: SpecialHours, year: string | undefined
   const validFrom = isWhole ? from : `${year}-${from}`;
   const validThrough = isWhole ? to : `${Number(year) + (from > to ? 1 : 0)}-${to}`;
   const closed = { '@type': 'OpeningHoursSpecification', opens: '00:00', closes: '00:00' };
-  const rules = hours === undefined ? [closed] : parseOpeningHours(hours).map(hoursData);
+  const rules = hours === undefined ? [closed] : parseOpeningHours(hours).flatMap(hoursData);
   return rules.map((rule) => ({ ...rule, validFrom, validThrough }));
 }
 
 /** Formats usual hours: `Tuesday to Friday 09:00–17:00; Sunday all day; closed on Mondays and Saturdays`. */
 function hoursText(openingHours: string, { hours, weekday, list }: Words): string {
   const rules = parseOpeningHours(openingHours);
-  const open = rules.map(({ days, open }) => {
+  const moment = (each: Moment) => (typeof each === 'number' ? clockText(each) : hours[each]);
+  const open = rules.map(({ days, open, isUnknown }) => {
     // Two adjacent days are listed, because a range would be longer.
     const names = runsOf(days).flatMap(([first, last]) =>
       last - first > 1
@@ -155,15 +157,21 @@ function hoursText(openingHours: string, { hours, weekday, list }: Words): strin
         : [...new Set([first, last])].map(weekday),
     );
     const when = new Set(days).size === 7 ? hours.everyDay : list(names);
-    return `${when} ${open ? open.map(clockText).join('–') : hours.allDay}`;
+    const text = open ? open.map(moment).join('–') : hours.allDay;
+    return `${when} ${isUnknown ? hours.unknown : text}`;
   });
   const closed = closedDays(rules);
   return [...open, ...(closed.length > 0 ? [hours.closed(closed.map(weekday), list)] : [])].join('; ');
 }
 
 /** Formats the hours of one day, such as `2027-03-03`: `06:00–12:00 and 15:00–21:00`. Empty if closed. */
-export function hoursOn(schedule: Schedule, date: string, { hours, list }: Words): string {
-  const spans = spansOn(schedule, date) ?? [];
+export function hoursOn(
+  schedule: Schedule,
+  date: string,
+  { hours, list }: Words,
+  daylightOn?: DaylightOn,
+): string {
+  const spans = spansOn(schedule, date, daylightOn) ?? [];
   const texts = spans.map(({ from, to }) =>
     to - from === minutesPerDay ? hours.allDay : `${clockText(from)}–${clockText(to)}`,
   );
@@ -184,13 +192,12 @@ function runsOf(days: readonly number[]): [first: number, last: number][] {
 const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 /** Days with equal hours for schema.org. Search engines expect a whole day to end at 23:59. */
-function hoursData({ days, open: [from, to] = [0, minutesPerDay] }: DayHours): object {
-  return {
-    '@type': 'OpeningHoursSpecification',
-    dayOfWeek: days.map((day) => dayNames[day]),
-    opens: clockText(from),
-    closes: to === minutesPerDay ? '23:59' : clockText(to),
-  };
+function hoursData({ days, open: [from, to] = [0, minutesPerDay], isUnknown }: DayHours): object[] {
+  // Hours of daylight change from day to day.
+  if (isUnknown || typeof from !== 'number' || typeof to !== 'number') return [];
+  const dayOfWeek = days.map((day) => dayNames[day]);
+  const closes = to === minutesPerDay ? '23:59' : clockText(to);
+  return [{ '@type': 'OpeningHoursSpecification', dayOfWeek, opens: clockText(from), closes }];
 }
 
 /** Author, licence and page of a photo. */

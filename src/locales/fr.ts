@@ -83,12 +83,16 @@ export const french: Words = {
     range: (first, last) => `du ${first} au ${last}`,
     closed: (days, list) => `fermé ${list(days.map((day) => `le ${day}`))}`,
     closedThen: 'fermé',
+    sunrise: 'lever du soleil',
+    sunset: 'coucher du soleil',
+    unknown: 'horaires inconnus',
     lastEntry: (duration) => `dernière entrée ${duration} avant la fermeture`,
   },
 
   openNow: {
     open: 'Ouvert',
     openUntil: 'Ouvert jusqu’à #',
+    closesSoon: 'Ferme bientôt, à #',
     closed: 'Fermé',
     opens: 'Fermé, réouverture : #',
   },

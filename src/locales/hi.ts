@@ -123,12 +123,16 @@ export const hindi: Words = {
     range: (first, last) => `${first} से ${last} तक`,
     closed: (days, list) => `${list(days)} को बंद`,
     closedThen: 'बंद',
+    sunrise: 'सूर्योदय',
+    sunset: 'सूर्यास्त',
+    unknown: 'समय पता नहीं',
     lastEntry: (duration) => `बंद होने से ${duration} पहले तक ही प्रवेश`,
   },
 
   openNow: {
     open: 'अभी खुला',
     openUntil: '# बजे तक खुला',
+    closesSoon: 'जल्द बंद होगा, # बजे',
     closed: 'अभी बंद',
     opens: 'बंद, # बजे खुलेगा',
   },

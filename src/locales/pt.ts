@@ -90,12 +90,16 @@ export const portuguese: Words = {
     closed: (days, list) =>
       `fechado ${list(days.map((day) => `${/^[sd][áo]/.test(day) ? 'ao' : 'à'} ${day}`))}`,
     closedThen: 'fechado',
+    sunrise: 'nascer do sol',
+    sunset: 'pôr do sol',
+    unknown: 'horário desconhecido',
     lastEntry: (duration) => `última entrada ${duration} antes do fecho`,
   },
 
   openNow: {
     open: 'Aberto agora',
     openUntil: 'Aberto até: #',
+    closesSoon: 'Fecha em breve: #',
     closed: 'Fechado agora',
     opens: 'Fechado, abre: #',
   },

@@ -11,6 +11,7 @@ import { wordsOf } from '../indexes/folding.ts';
 import { type Region, SpatialIndex } from '../indexes/spatial-index.ts';
 import { type CatalogueData, idAt, placeAt } from './catalogue-data.ts';
 import { categoriesOf } from './categories.ts';
+import { daylightIn } from './city-daylight.ts';
 import { noPhotos, type SelfHostedPhotos } from './photos.ts';
 import { type Images, noImages } from './pictures.ts';
 import type { City, PlaceRecord } from './place.ts';
@@ -200,11 +201,17 @@ export class Catalogue {
     return this.#central().has(position);
   }
 
+  /** Sunrise and sunset of the city. */
+  readonly daylightOn = (date: string) => daylightIn(this.city)(date);
+
   /** Finds the places open at a time. Caches the last time, for the handler that waited for it. */
   *#openAt(time: string): Task<Bitset> {
     const parsed = parseCityTime(time);
     if (this.#open?.time !== time && parsed)
-      this.#open = { time, places: yield* placesOpenAt(this.data.schedules, parsed) };
+      this.#open = {
+        time,
+        places: yield* placesOpenAt(this.data.schedules, { ...parsed, daylightOn: this.daylightOn }),
+      };
     return this.#open?.time === time ? this.#open.places : new Bitset(0);
   }
 

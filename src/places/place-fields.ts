@@ -104,7 +104,7 @@ export const answeredFields = {
   ),
   openingHours: describe(
     optional(openingHours),
-    'Days and hours in the syntax of schema.org; days that are not listed are closed.',
+    'Days and hours in the syntax of schema.org; days that are not listed are closed. Times may be sunrise or sunset, hours unknown; 24/7 is always open.',
   ),
   specialHours: describe(
     optional(array(specialHours, { maxItems: 50 })),

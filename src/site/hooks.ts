@@ -99,8 +99,10 @@ export const savedData: DataAttributes<{ total: string; full: string; most: numb
   full: text,
   most: number,
 };
+/** Hours of a place, with the duration of a visit in minutes. */
+export type TimedSchedule = Schedule & { readonly duration?: number | undefined };
 /** Data of a place that may be open. */
-export const scheduleData: DataAttributes<{ hours: Schedule | undefined }> = { hours: optionalJson };
+export const scheduleData: DataAttributes<{ hours: TimedSchedule | undefined }> = { hours: optionalJson };
 /** Data of an element with the clocks of the city. A city without a time zone has neither clocks nor words. */
 export const clockData: DataAttributes<{
   timeZone: string;
@@ -108,6 +110,8 @@ export const clockData: DataAttributes<{
   weekdays: string;
   openNow: string;
   openUntil: string;
+  closesSoon: string;
+  centre: Point;
   closedNow: string;
   opens: string;
 }> = {
@@ -116,12 +120,14 @@ export const clockData: DataAttributes<{
   weekdays: text,
   openNow: text,
   openUntil: text,
+  closesSoon: text,
+  centre: point,
   closedNow: text,
   opens: text,
 };
 /** Data of the line with the open state; set by the script for the style sheet. */
-export const openData: DataAttributes<{ state: 'open' | 'closed' }> = {
-  state: { write: String, read: (value) => (value === 'open' ? 'open' : 'closed') },
+export const openData: DataAttributes<{ state: 'open' | 'soon' | 'closed' }> = {
+  state: { write: String, read: (value) => (value === 'open' || value === 'soon' ? value : 'closed') },
 };
 /** Data of a card. `details` contains texts that are searched but not shown. */
 export const cardData: DataAttributes<{

@@ -9,7 +9,7 @@ const seasons = [
 
 test('reads hours as OpenStreetMap and people write them', () => {
   for (const [openingHours, ...texts] of [
-    ['Mo-Su', '24/7'],
+    ['24/7', '24/7'],
     ['Mo-Su 09:00-17:30', 'täglich 9:00 - 17:30 Uhr', 'Daily 9am–5:30pm', 'Mo-Su,PH 09:00-17:30'],
     ['Tu-Su 10:00-18:00', 'Di-So 10-18 Uhr', 'mar-dim 10h-18h', 'Tuesday to Sunday 10.00 to 18.00'],
     ['Mo-Fr 09:00-12:00; Mo-Fr 14:00-18:00', 'lundi-vendredi 9h-12h et 14h-18h'],

@@ -4,9 +4,11 @@ import {
   cityTimeText,
   isDay,
   isOpenAt,
+  isOpenOn,
   openState,
   parseCityTime,
   type Schedule,
+  spansOn,
 } from '../../src/hours/schedule.ts';
 
 const time = (text: string) => {
@@ -69,16 +71,36 @@ test('special hours of every year may go past its end', () => {
 });
 
 test('tells when that changes, within a week', () => {
-  assert.deepEqual(state(museum, '2027-03-03T12:00'), { isOpen: true, until: time('2027-03-03T17:00') });
-  assert.deepEqual(state(museum, '2027-03-03T09:00'), { isOpen: false, until: time('2027-03-03T10:30') });
-  assert.deepEqual(state(museum, '2027-03-07T20:00'), { isOpen: false, until: time('2027-03-09T10:30') });
+  assert.deepEqual(state(museum, '2027-03-03T12:00'), {
+    isOpen: true,
+    closesSoon: false,
+    until: time('2027-03-03T17:00'),
+  });
+  assert.deepEqual(state(museum, '2027-03-03T09:00'), {
+    isOpen: false,
+    closesSoon: false,
+    until: time('2027-03-03T10:30'),
+  });
+  assert.deepEqual(state(museum, '2027-03-07T20:00'), {
+    isOpen: false,
+    closesSoon: false,
+    until: time('2027-03-09T10:30'),
+  });
   const split: Schedule = { openingHours: 'Mo-Su 06:00-12:00; Mo-Su 15:00-21:00' };
-  assert.deepEqual(state(split, '2027-03-03T13:00'), { isOpen: false, until: time('2027-03-03T15:00') });
+  assert.deepEqual(state(split, '2027-03-03T13:00'), {
+    isOpen: false,
+    closesSoon: false,
+    until: time('2027-03-03T15:00'),
+  });
 });
 
 test('what ends at midnight and begins again then has no end', () => {
   for (const openingHours of ['Mo-Su', 'Mo-Su 00:00-24:00'])
-    assert.deepEqual(state({ openingHours }, '2027-03-03T12:00'), { isOpen: true, until: undefined });
+    assert.deepEqual(state({ openingHours }, '2027-03-03T12:00'), {
+      isOpen: true,
+      closesSoon: false,
+      until: undefined,
+    });
 });
 
 test('what is closed for more than a week has no next hour', () => {
@@ -86,8 +108,12 @@ test('what is closed for more than a week has no next hour', () => {
     openingHours: 'Mo-Su',
     specialHours: [{ from: '2027-03-01', to: '2027-04-30' }],
   };
-  assert.deepEqual(state(closed, '2027-03-03T12:00'), { isOpen: false, until: undefined });
-  assert.deepEqual(state(closed, '2027-04-29T12:00'), { isOpen: false, until: time('2027-05-01T00:00') });
+  assert.deepEqual(state(closed, '2027-03-03T12:00'), { isOpen: false, closesSoon: false, until: undefined });
+  assert.deepEqual(state(closed, '2027-04-29T12:00'), {
+    isOpen: false,
+    closesSoon: false,
+    until: time('2027-05-01T00:00'),
+  });
 });
 
 test('reads times and days of the calendar alone', () => {
@@ -103,4 +129,35 @@ test('tells the time of a zone', () => {
   assert.equal(cityTimeText(date, 'Asia/Kolkata'), '2027-03-03T04:00');
   assert.equal(cityTimeText(date, 'America/New_York'), '2027-03-02T17:30');
   assert.equal(cityTimeText(new Date('2027-03-02T18:30Z'), 'Asia/Kolkata'), '2027-03-03T00:00');
+});
+
+test('hours from sunrise to sunset are those of the day, and of an ordinary day where the sun is not known', () => {
+  const schedule = { openingHours: 'Mo-Su sunrise-sunset' };
+  const daylightOn = (date: string) =>
+    date < '2027-02-01' ? { sunrise: 430, sunset: 1060 } : { sunrise: 340, sunset: 1160 };
+  assert.equal(isOpenAt(schedule, { date: '2027-01-01', minute: 420, daylightOn }), false);
+  assert.equal(isOpenAt(schedule, { date: '2027-06-01', minute: 420, daylightOn }), true);
+  assert.equal(isOpenAt(schedule, { date: '2027-01-01', minute: 420 }), true);
+  assert.deepEqual(spansOn({ openingHours: 'Mo-Su sunrise-22:00' }, '2027-06-01', daylightOn), [
+    { from: 340, to: 1320 },
+  ]);
+});
+
+test('hours may be unknown on some days, and a place may be always open', () => {
+  const schedule = { openingHours: 'Mo-Fr 09:00-17:00; Sa,Su unknown' };
+  assert.equal(isOpenOn(schedule, '2027-03-06'), undefined);
+  assert.equal(isOpenOn(schedule, '2027-03-05'), true);
+  assert.equal(isOpenAt({ openingHours: '24/7' }, { date: '2027-03-06', minute: 0 }), true);
+});
+
+test('a place closes soon within half an hour, or before a visit is over', () => {
+  const schedule = { openingHours: 'Mo-Su 09:00-17:00' };
+  const soon = (minute: number, duration?: number) =>
+    openState(schedule, { date: '2027-03-03', minute }, duration)?.closesSoon;
+  assert.equal(soon(16 * 60 + 29), false);
+  assert.equal(soon(16 * 60 + 30), true);
+  assert.equal(soon(15 * 60, 120), false);
+  assert.equal(soon(15 * 60 + 1, 120), true);
+  assert.equal(soon(18 * 60), false);
+  assert.equal(openState({ openingHours: '24/7' }, { date: '2027-03-03', minute: 0 })?.closesSoon, false);
 });

@@ -4,14 +4,9 @@
 
 import { at } from '../../base/at.ts';
 import { clockText } from '../../hours/opening-hours.ts';
-import {
-  type CityTime,
-  cityTimeText,
-  openState,
-  parseCityTime,
-  type Schedule,
-} from '../../hours/schedule.ts';
-import { clockData, openData, scheduleData } from '../hooks.ts';
+import { type CityTime, cityTimeText, openState, parseCityTime } from '../../hours/schedule.ts';
+import { daylightOn } from '../../hours/sun.ts';
+import { clockData, openData, scheduleData, type TimedSchedule } from '../hooks.ts';
 import { allWith, dataOf, filled, find, setData } from './dom.ts';
 
 /** Shows the open state, where known, in each element with hours. `clocks` has the data of `hoursWords`. */
@@ -24,20 +19,20 @@ export function tellOpenNow(clocks: HTMLElement): void {
     tellOpen(find('.open', element), dataOf(element, scheduleData, 'hours') ?? {}, clocks, now);
 }
 
-function tellOpen(line: HTMLElement, schedule: Schedule, clocks: HTMLElement, now: CityTime): void {
-  const state = openState(schedule, now);
+function tellOpen(line: HTMLElement, schedule: TimedSchedule, clocks: HTMLElement, now: CityTime): void {
+  const state = openState(schedule, now, schedule.duration);
   if (!state) return;
-  const { isOpen, until } = state;
+  const { isOpen, closesSoon, until } = state;
   const time = until && clockText(until.minute);
   // Times after midnight show no day, because the next occurrence is meant.
   const day = until && !isOpen && until.date !== now.date ? weekdayOf(until.date, clocks) : '';
   const words = dataOf(
     clocks,
     clockData,
-    isOpen ? (time ? 'openUntil' : 'openNow') : time ? 'opens' : 'closedNow',
+    isOpen ? (time ? (closesSoon ? 'closesSoon' : 'openUntil') : 'openNow') : time ? 'opens' : 'closedNow',
   );
   line.textContent = filled(words, [day, time].filter(Boolean).join(' '));
-  setData(line, openData, 'state', isOpen ? 'open' : 'closed');
+  setData(line, openData, 'state', closesSoon ? 'soon' : isOpen ? 'open' : 'closed');
   line.hidden = false;
 }
 
@@ -51,7 +46,10 @@ export function timeOn(clocks: HTMLElement): CityTime | undefined {
     offset === undefined
       ? cityTimeText(new Date(), dataOf(clocks, clockData, 'timeZone'))
       : new Date(Date.now() + offset * 60_000).toISOString().slice(0, 16);
-  return parseCityTime(text);
+  const now = parseCityTime(text);
+  const centre = dataOf(clocks, clockData, 'centre');
+  const ahead = Math.round((Date.parse(`${text}Z`) - Date.now()) / 60_000);
+  return now && { ...now, daylightOn: (date) => daylightOn(centre, date, ahead) };
 }
 
 function weekdayOf(date: string, clocks: HTMLElement): string {

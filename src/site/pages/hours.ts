@@ -9,16 +9,19 @@ import type { Portal } from '../portal.ts';
  */
 
 /** Hours of a place as attributes; none if hours or time zone are unknown. */
-export function hoursData({ openingHours, specialHours }: PlaceRecord, { city }: Portal): Markup | undefined {
+export function hoursData(
+  { openingHours, specialHours, duration }: PlaceRecord,
+  { city }: Portal,
+): Markup | undefined {
   const isKnown = openingHours !== undefined || specialHours !== undefined;
   if (!isKnown || city.timeZone === undefined) return undefined;
-  return data(scheduleData, { hours: { openingHours, specialHours } });
+  return data(scheduleData, { hours: { openingHours, specialHours, duration } });
 }
 
 /** Clocks of the city and words for open states, as attributes. */
-export function hoursWords({ city: { timeZone }, words }: Portal): Markup | undefined {
+export function hoursWords({ city: { timeZone, centre }, words }: Portal): Markup | undefined {
   if (timeZone === undefined) return undefined;
-  const { open, openUntil, closed, opens } = words.openNow;
+  const { open, openUntil, closesSoon, closed, opens } = words.openNow;
   return data(clockData, {
     timeZone,
     offset: fixedOffset(timeZone),
@@ -26,6 +29,8 @@ export function hoursWords({ city: { timeZone }, words }: Portal): Markup | unde
     weekdays: [6, 0, 1, 2, 3, 4, 5].map(words.shortWeekday).join(' '),
     openNow: open,
     openUntil,
+    closesSoon,
+    centre,
     closedNow: closed,
     opens,
   });
