@@ -41,7 +41,7 @@ const search: SearchWords = {
   empty: `a an and are around at be best by can do does find for from get go going good great how i in info is it list me must my near
 nice of on our show some tell that the there this to top want we what when where which who with you about address attraction attractions
 beautiful city direction directions distance entrance entry famous information location map place places please popular reach see sight
-sights sightseeing spot spots thing things tour tourism tourist tourists town travel visit visiting`,
+sights something sightseeing spot spots thing things tour tourism tourist tourists town travel visit visiting`,
   alone: `day trip view views viewpoint photo photos picture pictures image images ticket tickets fee fees price prices cost costs time
 timing timings hour hours guide guides opening closing evening morning afternoon night today tomorrow tonight`,
   meanings: [
@@ -49,7 +49,7 @@ timing timings hour hours guide guides opening closing evening morning afternoon
     ['bazaar bazar market'],
     ['cenotaph tomb'],
     ['shopping shop mall', 'bazaar bazar market shopping shops #shop'],
-    ['kid kids child children family', 'child zoo planetarium wax doll toy'],
+    ['kid kids child children family toddler toddlers baby babies', 'child zoo planetarium wax doll toy'],
     ['animal wildlife', 'animal wildlife safari leopard zoo'],
     ['safari', 'safari leopard'],
     ['movie film cinema', 'cinema'],
@@ -86,6 +86,13 @@ timing timings hour hours guide guides opening closing evening morning afternoon
     ['walk walking trek hike', 'walk climb steps'],
     ['view viewpoint panorama', 'view panorama'],
     ['printing printed', 'print'],
+    ['birding birdwatching watching', 'birdwatch flamingo'],
+    ['cheap budget', 'free charge'],
+    ['floating', 'float'],
+    ['jogging jog running', 'track'],
+    ['itinerary', 'foot walk'],
+    ['buried burial grave graves', 'cenotaph tomb'],
+    ['king kings maharaja maharajas ruler rulers', 'king ruler maharaja'],
   ],
   phrases: {
     isFree: 'free of charge, free entry, no ticket, for free, free',

@@ -22,7 +22,7 @@ test('numbers, plurals, distances and countries follow the language', () => {
 /** Words that a language shares with English. */
 const shared: Readonly<Record<string, RegExp>> = {
   de: /^(?:Website|Filter|API|OpenAPI|[\d ]*k?m)/,
-  fr: /^(?:Accessible|Distance|Licence|Contact|Description|Nature|Photo|Image|Page|[\d ]*k?m|OpenAPI)/,
+  fr: /^(?:Accessible|Distance|Excursion|Licence|Contact|Description|Nature|Photo|Image|Page|[\d ]*k?m|OpenAPI)/,
   es: /^(?:[\d ]*k?m)/,
   pt: /^(?:Site|[\d ]*k?m)/,
   hi: /^$/,

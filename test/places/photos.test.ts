@@ -101,7 +101,7 @@ test('further photos of a place may be in the folder: its page shows them at onc
   assert.match(before.policy, /img-src 'self';/);
   assert.match(
     before.text,
-    /d_2\.webp[^<]*<figcaption>Photo: <a href="https:\/\/city\.example\/">A\. Author, CC BY 4\.0</,
+    /d_2\.webp[^<]*<figcaption><span class="credit">Photo: <a href="https:\/\/city\.example\/">A\. Author, CC BY 4\.0</,
   );
   const [own = ''] = before.shown;
   const photo = await send({ path: own });

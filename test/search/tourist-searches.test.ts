@@ -12,6 +12,10 @@ interface Search {
   readonly language: 'en' | 'hi';
   /** Slugs of places, `route:` with the slug of an itinerary, and `guide:` with the English title of a section. */
   readonly first: readonly string[];
+  /** At least one of these is as well. */
+  readonly any?: readonly string[];
+  /** None of these places is among the first three. */
+  readonly not?: readonly string[];
 }
 
 const searches: readonly Search[] = JSON.parse(
@@ -43,10 +47,17 @@ function pathOf(expected: string, language: Search['language']): string {
 }
 
 /** Returns what is missing, or undefined. */
-function missing({ search, language, first }: Search, { places: found, answers }: Shown): string | undefined {
-  const lacks = first.filter((each) =>
-    each.includes(':') ? !answers.includes(pathOf(each, language)) : !found.slice(0, 3).includes(each),
-  );
+function missing(
+  { search, language, first, any = [], not = [] }: Search,
+  { places: found, answers }: Shown,
+): string | undefined {
+  const isShown = (each: string) =>
+    each.includes(':') ? answers.includes(pathOf(each, language)) : found.slice(0, 3).includes(each);
+  const lacks = [
+    ...first.filter((each) => !isShown(each)),
+    ...(any.length > 0 && !any.some(isShown) ? [`one of ${any.join(' ')}`] : []),
+    ...not.filter(isShown).map((each) => `not ${each}`),
+  ];
   const isEmpty = first.length === 0 && found.length === 0;
   if (lacks.length === 0 && !isEmpty) return undefined;
   return `${search}: ${lacks.join(', ') || 'no place'}; found ${[...answers, ...found.slice(0, 3)].join(', ')}`;
@@ -58,8 +69,8 @@ test('each search of a tourist leads to what exists', () => {
     ...routes.map(({ id }: { id: string }) => `route:${id}`),
     ...guide.map(({ title }: { title: string }) => `guide:${title}`),
   ];
-  for (const { first } of searches)
-    for (const each of first) assert.ok(ids.has(each) || names.includes(each), each);
+  for (const { first, any = [], not = [] } of searches)
+    for (const each of [...first, ...any, ...not]) assert.ok(ids.has(each) || names.includes(each), each);
   assert.equal(new Set(searches.map(({ search }) => search)).size, searches.length);
 });
 

@@ -152,6 +152,9 @@ suite('the pages', () => {
 
   test('a photo names its author and licence', async () => {
     const { text } = await page('/places/amer-fort?photos=show');
-    assert.match(text, /<figcaption>Photo: <a href="https:\/\/commons[^"]+">Jakub Hałun, CC BY-SA 4\.0<\/a>/);
+    assert.match(
+      text,
+      /<figcaption><span class="credit">Photo: <a href="https:\/\/commons[^"]+">Jakub Hałun, CC BY-SA 4\.0<\/a>/,
+    );
   });
 });
