@@ -5,8 +5,15 @@ import { createLog, errorPriority, printable } from './base/log.ts';
 import { version } from './base/version.ts';
 import { type Flags, readCommand } from './cli/arguments.ts';
 import { completionScript, helpText } from './cli/commands.ts';
-import { isJournal, readOptions, serveOptions, unknownVariables, variables } from './cli/environment.ts';
-import { mcpOptions } from './cli/options.ts';
+import {
+  isJournal,
+  readOption,
+  readOptions,
+  serveOptions,
+  unknownVariables,
+  variables,
+} from './cli/environment.ts';
+import { mcpOptions, options } from './cli/options.ts';
 import { exportText, tableTemplate } from './import-export/export.ts';
 import { writeStartFiles, writeStartFolder } from './import-export/new-file.ts';
 import { runImport } from './import-export/run-import.ts';
@@ -73,7 +80,7 @@ async function run(args: readonly string[]): Promise<number | undefined> {
     case 'unit':
       return print(unitText({ socket: command.flags.has('--socket') }));
     case 'install':
-      install({ socket: command.flags.has('--socket'), dryRun: command.flags.has('--dry-run') }, print);
+      install(installOptions(command.flags), print);
       return exitCode.done;
     case 'uninstall':
       uninstall({ purge: command.flags.has('--purge'), dryRun: command.flags.has('--dry-run') }, print);
@@ -81,12 +88,19 @@ async function run(args: readonly string[]): Promise<number | undefined> {
   }
 }
 
+/** Throws StartError for names that no certificate can have. */
+function installOptions(flags: Flags) {
+  const names = flags.get('--domain');
+  const domain = typeof names === 'string' ? readOption(options.domain, flags, false).join(',') : undefined;
+  return { socket: flags.has('--socket'), dryRun: flags.has('--dry-run'), domain };
+}
+
 /** Standard output carries messages only. A client that exits closes it, which ends the server without an error. */
 async function mcp(flags: Flags): Promise<number> {
   const { serveMcp } = await import('./app/mcp-app.ts');
-  const options = readOptions(mcpOptions, flags, process.stderr.isTTY === true);
+  const resolved = readOptions(mcpOptions, flags, process.stderr.isTTY === true);
   process.stdout.on('error', () => {});
-  await serveMcp(options, createLog(options.log, process.stderr, systemClock.date));
+  await serveMcp(resolved, createLog(resolved.log, process.stderr, systemClock.date));
   return exitCode.done;
 }
 

@@ -10,7 +10,7 @@ import { mayImport, roomOf, type Source, sources, wiring } from './support/rooms
  */
 
 /** The only files that may hold a response of node:http. */
-const responseHolders = 'connections dispatch event-streams head raw-errors send'
+const responseHolders = 'connection connections dispatch event-streams head raw-errors send'
   .split(' ')
   .map((file) => `http/${file}`);
 /** The only file that may import a package: a build puts what it exports in place of it. */

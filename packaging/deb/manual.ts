@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../../src/base/schema.ts';
 import { commandEntries } from '../../src/cli/commands.ts';
-import { mcpOptions, type Option, options, variableOf } from '../../src/cli/options.ts';
+import type { Option } from '../../src/cli/option.ts';
+import { mcpOptions, options, variableOf } from '../../src/cli/options.ts';
 import { dataFileSchema } from '../../src/places/data-file/data-file.ts';
 
 const exitCodes = [

@@ -5,14 +5,16 @@ import { systemClock } from '../base/clock.ts';
 import { codeOf, StartError, systemErrorAdvice, systemErrorText } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
 import { version } from '../base/version.ts';
-import type { ServeOptions } from '../cli/options.ts';
+import type { ServeOptions } from '../cli/environment.ts';
 import type { HttpServer, ListenAddress } from '../http/server.ts';
 import { createSupervisor, type Variables } from '../ops/supervisor.ts';
 import { watchData } from '../ops/watch.ts';
 import { checkReport } from '../places/data-file/check-report.ts';
 import { LiveCatalogue } from '../places/live.ts';
 import { readCatalogue } from '../places/load.ts';
+import type { Https } from '../tls/https.ts';
 import { assemble } from './assemble.ts';
+import { listenAddresses, openHttps } from './https.ts';
 import { openState } from './state.ts';
 
 /** Builds the service from its options and starts it. Throws StartError if it cannot start. */
@@ -28,13 +30,15 @@ export async function startApp(options: ServeOptions, variables: Variables, log:
   const state = await openState(options, live.current.city, log);
   const supervisor = createSupervisor(variables, log, systemClock);
   try {
-    const service = assemble({ options, live, state, log, clock: systemClock });
+    const https = await openHttps(options, log);
+    const service = assemble({ options, live, state, https, log, clock: systemClock });
     const { listeners } = supervisor;
     if (options.trustProxy.length > 0 && options.baseUrl === undefined)
       log.warn('clients can choose the host in links: set --base-url, or reject other hosts in the proxy');
     if (listeners.length > 0)
       log.info('listening on the sockets of systemd: --host and --port have no effect');
-    const url = await listen(service.server, options, listeners);
+    const url = await listen(service.server, options, listeners, https);
+    https?.start();
     supervisor.ready();
     void live.index();
 
@@ -46,7 +50,7 @@ export async function startApp(options: ServeOptions, variables: Variables, log:
     return {
       url,
       /** Addresses at which a browser finds the pages. */
-      pages: options.baseUrl === undefined ? pageAddresses(url, ownName()) : [options.baseUrl],
+      pages: pageAddresses(options, url),
       /** Summary for the log. */
       summary: { version, city: city.name, places: size, views, state: state.location },
       /**
@@ -54,6 +58,7 @@ export async function startApp(options: ServeOptions, variables: Variables, log:
        * the reason.
        */
       async reload(): Promise<void> {
+        https?.reload();
         const isRead = await reload();
         supervisor.reloaded(live.reloadError);
         if (isRead) state.otherInstances?.announceReload();
@@ -61,6 +66,7 @@ export async function startApp(options: ServeOptions, variables: Variables, log:
       /** Stops the service; a second call forces it. Resolves with false if the storage hangs. */
       stop(): Promise<boolean> {
         unwatch();
+        https?.stop();
         supervisor.stopping();
         return service.stop();
       },
@@ -92,18 +98,22 @@ function isHidden(error: unknown, path = ''): error is StartError {
 
 const whyHidden = 'the unit hides /home, /root and /tmp: put it into /etc/places';
 
-/** Listens on the sockets of the service manager, or at the configured address. Throws StartError. */
+/** Listens on the sockets of the service manager, or at the configured addresses. Throws StartError. */
 async function listen(
   server: HttpServer,
-  { host, port, reusePort }: ServeOptions,
-  [fd, ...more]: readonly number[],
+  options: ServeOptions,
+  sockets: readonly number[],
+  https: Https | undefined,
 ): Promise<string> {
-  const address = fd === undefined ? { ...(host !== undefined && { host }), port, reusePort } : { fd };
+  const addresses = listenAddresses(options, sockets);
+  const secure = https && { handshake: https.handshake, plainPort: options.secure?.httpPort };
   try {
-    return await server.listen(address, more);
+    return await server.listen(addresses, secure);
   } catch (error) {
     const reason = codeOf(error) === 'EACCES' ? `EACCES: ${privilegedPort}` : systemErrorAdvice(error);
-    throw new StartError(`cannot listen on ${nameOf(address)}: ${reason}`, { cause: error });
+    throw new StartError(`cannot listen on ${addresses.map(nameOf).join(' and ')}: ${reason}`, {
+      cause: error,
+    });
   }
 }
 
@@ -113,12 +123,14 @@ function nameOf(address: ListenAddress): string {
   return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
 }
 
-/** Returns the addresses at which browsers reach a server that listens on all interfaces; empty for any other URL. */
-function pageAddresses(url: string, ownName: string): string[] {
-  const [, port] = /^http:\/\/(?:\[::\]|0\.0\.0\.0):(\d+)$/.exec(url) ?? [];
-  if (port === undefined) return [];
-  const names = new Set(['localhost', ownName]);
-  return [...names].flatMap((name) => URL.parse(`http://${name}:${port}`)?.origin ?? []);
+/** Returns the addresses at which browsers reach the pages; empty if a browser on this machine only needs `url`. */
+function pageAddresses({ baseUrl, secure, port }: ServeOptions, url: string): string[] {
+  if (baseUrl !== undefined) return [baseUrl];
+  if (secure) return secure.domains.flatMap((name) => URL.parse(`https://${name}:${port}`)?.origin ?? []);
+  const [, any] = /^http:\/\/(?:\[::\]|0\.0\.0\.0):(\d+)$/.exec(url) ?? [];
+  if (any === undefined) return [];
+  const names = new Set(['localhost', ownName()]);
+  return [...names].flatMap((name) => URL.parse(`http://${name}:${any}`)?.origin ?? []);
 }
 
 /** Returns the host name, with `.local` if Avahi announces it. */
@@ -128,5 +140,5 @@ function ownName(): string {
 }
 
 const privilegedPort =
-  'this user may not use the port; choose a --port above 1023, put a proxy before it, or let systemd hold it: ' +
-  'places install --socket, then systemctl edit places.socket';
+  'this user may not use the port; choose a --port above 1023, put a proxy before it, or install a unit that may: ' +
+  'places install --domain NAME';

@@ -6,7 +6,7 @@ import { viewRoutes } from '../api/views.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import { uncharged } from '../base/work.ts';
-import type { ServeOptions } from '../cli/options.ts';
+import type { ServeOptions } from '../cli/environment.ts';
 import { AnswerCache } from '../http/answer-cache.ts';
 import { Dispatcher } from '../http/dispatch.ts';
 import { OpenStreams } from '../http/event-streams.ts';
@@ -24,6 +24,8 @@ import type { LiveCatalogue } from '../places/live.ts';
 import { pageGroups, siteRoutes } from '../site/routes.ts';
 import { Site } from '../site/site.ts';
 import { newWorkQuota } from '../site/work-quota.ts';
+import type { Https } from '../tls/https.ts';
+import { challengeRoutes, hstsText, secureRules } from './https.ts';
 import type { State } from './state.ts';
 
 /** Maximum duration of the last write during a stop, in milliseconds: storage may hang. */
@@ -35,17 +37,19 @@ interface AssembleDeps {
   readonly options: ServeOptions;
   readonly live: LiveCatalogue;
   readonly state: State;
+  /** Set if the service has HTTPS. */
+  readonly https: Https | undefined;
   readonly log: Log;
   readonly clock: Clock;
 }
 
 /** Wires all parts: the routes, the steps before them, and the order of a stop. */
-export function assemble({ options, live, state, log, clock }: AssembleDeps) {
+export function assemble({ options, live, state, https, log, clock }: AssembleDeps) {
   const { counter, limiter, engine, limiterKeys } = state;
   const { rateLimit, contact, trustProxy: trust } = options;
   const streams = new OpenStreams(clock);
-  const metrics = new Metrics({ counter, limiterKeys, streams: () => streams.count, engine });
-  const sender = new Sender(bestHeadWriter());
+  const metrics = new Metrics({ counter, limiterKeys, streams: () => streams.count, engine, https });
+  const sender = new Sender(bestHeadWriter(), hstsText(options));
   const group = apiGroup(limiter, rateLimit);
 
   const noteSource = (source: string, count: number) => {
@@ -71,12 +75,14 @@ export function assemble({ options, live, state, log, clock }: AssembleDeps) {
       ...mcp.routes,
       ...openapiRoutes(live, answers, { routes: api, rateLimit, contact }),
       ...siteRoutes(site, { api, rateLimit, contact, sunset, clock, loadsPhotos: options.photos === 'load' }),
-      healthRoute(counter, live, () => sender.draining),
+      ...challengeRoutes(options, https),
+      healthRoute({ counter, live, https, clock, isDraining: () => sender.draining }),
       ...(options.metrics === 'off' ? [] : [metricsRoute(metrics, live, options.metrics)]),
     ],
     groups: [...mcp.groups, group, ...pageGroups(site)],
     sender,
     trust,
+    secureOnly: secureRules(options, https),
     log,
     counts: metrics.requests,
     clock,

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { rateLimitSeconds } from '../api/policy.ts';
 import type { Log } from '../base/log.ts';
 import { slugOf } from '../base/slug.ts';
-import type { ServeOptions } from '../cli/options.ts';
+import type { ServeOptions } from '../cli/environment.ts';
 import type { Limiter } from '../http/route-group.ts';
 import { SlidingWindow } from '../limit/window.ts';
 import type { City } from '../places/place.ts';

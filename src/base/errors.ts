@@ -74,6 +74,14 @@ const table = {
     },
   },
   EXPECTATION_FAILED: { status: 417, meaning: '`Expect` is anything but `100-continue`' },
+  MISDIRECTED_REQUEST: {
+    status: 421,
+    meaning: 'the service has HTTPS, and does not serve the host of the request',
+    example: {
+      message: 'This service does not serve the host of the request',
+      hint: 'Use https://places.example.',
+    },
+  },
   IDEMPOTENCY_KEY_REUSED: {
     status: 422,
     meaning: 'the `Idempotency-Key` was used for a request with another body',

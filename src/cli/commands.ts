@@ -1,11 +1,9 @@
-import { mcpOptions, type Option, options, variableOf } from './options.ts';
+import type { Option } from './option.ts';
+import { mcpOptions, options, variableOf } from './options.ts';
 
 /** Option as listed in the help. Options with a default also have an environment variable. */
 export type Flag = Pick<Option<unknown>, 'flag' | 'value' | 'help'> &
-  Partial<Pick<Option<unknown>, 'defaultText'>> & {
-    /** True if the flag may be set several times. */
-    readonly repeats?: true;
-  };
+  Partial<Pick<Option<unknown>, 'defaultText' | 'repeats'>>;
 
 /** A command; help, parsing and completion are derived from it. */
 interface CommandEntry {
@@ -103,9 +101,18 @@ const table = {
     flags: [{ flag: '--socket', help: 'print socket and service units, for socket activation' }],
   },
   install: {
-    synopsis: '[--socket] [--dry-run]',
+    synopsis: '[--domain NAME] [options]',
     summary: 'as root: copy the program to /usr/local/bin, write and enable the unit',
-    flags: [{ flag: '--socket', help: 'use socket activation' }, dryRun],
+    flags: [
+      {
+        flag: '--domain',
+        value: 'NAME',
+        repeats: true,
+        help: 'serve this name over HTTPS on ports 443 and 80; may be repeated',
+      },
+      { flag: '--socket', help: 'use socket activation' },
+      dryRun,
+    ],
   },
   uninstall: {
     synopsis: '[--purge] [--dry-run]',
@@ -138,6 +145,7 @@ const synopsisWidth = 38;
 /** Headings of the groups of `serve` options, by the first option of each. */
 const headings: Readonly<Record<string, string>> = {
   '--port': '\nEvery day:\n',
+  '--domain': '\nHTTPS:\n',
   '--state-dir': '\nThe visitor counter:\n',
   '--rate-limit': '\nVisitors and proxies:\n',
 };

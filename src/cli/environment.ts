@@ -2,13 +2,21 @@ import { fstatSync } from 'node:fs';
 import { messageOf, StartError } from '../base/errors.ts';
 import { suggestion } from '../base/suggestion.ts';
 import type { Flags } from './arguments.ts';
-import { type Option, type OptionTable, options, type Values, variableOf } from './options.ts';
+import type { Option } from './option.ts';
+import { type OptionTable, options, type Values, variableOf } from './options.ts';
+import { defaultPort, type SecureOptions, secureOptions } from './secure-options.ts';
+
+/** Options of `serve`, with the ones of HTTPS resolved. */
+export type ServeOptions = Values<typeof options> & {
+  readonly port: number;
+  readonly secure: SecureOptions | undefined;
+};
 
 /**
  * Resolves the options of `serve`: flags override variables, variables override defaults. Throws StartError that names
  * the invalid flag or variable.
  */
-export function serveOptions(flags: Flags, terminal: boolean): Values<typeof options> {
+export function serveOptions(flags: Flags, terminal: boolean): ServeOptions {
   const resolved = withSharedState(readOptions(options, flags, terminal));
   if (resolved.reusePort && resolved.sharedState === undefined) {
     throw new StartError(
@@ -17,7 +25,8 @@ export function serveOptions(flags: Flags, terminal: boolean): Values<typeof opt
   }
   if (resolved.watch && resolved.data === undefined)
     throw new StartError('--watch needs --data: the built-in data does not change');
-  return resolved;
+  const secure = secureOptions(resolved);
+  return Object.freeze({ ...resolved, secure, port: resolved.port ?? defaultPort(secure) });
 }
 
 /** Resolves --shared-state-file to the address in that file, as the value of `sharedState`. */
@@ -51,7 +60,7 @@ export function isJournal(): boolean {
 }
 
 /** Returns the value of an option: its flag, else its variable, else its default. */
-function readOption(option: Option<unknown>, flags: Flags, terminal: boolean): unknown {
+export function readOption<T>(option: Option<T>, flags: Flags, terminal: boolean): T {
   const { flag, secret, parse, defaultText, defaultValue } = option;
   const flagValue = flags.get(flag);
   const source = flagValue === undefined ? variableOf(option) : flag;

@@ -4,37 +4,9 @@ import { messageOf, StartError } from '../base/errors.ts';
 import { logStyles } from '../base/log.ts';
 import { parseCidrs } from '../http/address.ts';
 import { parseRedisUrl } from '../redis/url.ts';
-import {
-  contactAddress,
-  hostName,
-  nonEmpty,
-  oneOf,
-  onOrOff,
-  origin,
-  redisUrlIn,
-  wholeNumber,
-} from './values.ts';
-
-export interface Environment {
-  /** True if standard error is a terminal. */
-  readonly terminal: boolean;
-  /** Returns a variable; undefined if it is unset or empty. */
-  readonly variable: (name: string) => string | undefined;
-}
-
-export interface Option<T> {
-  readonly flag: string;
-  /** Placeholder of the value in the help; absent for switches. */
-  readonly value?: string;
-  readonly help: string;
-  /** Set for values that may contain a password, which messages must not repeat. */
-  readonly secret?: true;
-  /** Parses the text of a flag or variable. Throws an Error whose message completes "must be …". */
-  readonly parse: (text: string) => T;
-  readonly defaultText: string;
-  /** Default, if `defaultText` cannot be parsed. Throws StartError if the environment provides none. */
-  readonly defaultValue?: (environment: Environment) => T;
-}
+import { httpsOptions } from './https-options.ts';
+import { type Environment, type Option, option, toggle } from './option.ts';
+import { contactAddress, hostName, nonEmpty, oneOf, origin, redisUrlIn, wholeNumber } from './values.ts';
 
 /** Maximum of `--flush` in milliseconds: a crash costs at most the views of an hour. */
 const maxFlushMs = 3_600_000;
@@ -48,7 +20,8 @@ export const options = {
     value: 'PORT',
     help: 'port to listen on; 0 picks a free port',
     parse: wholeNumber(0, 65_535),
-    defaultText: '8080',
+    defaultValue: () => undefined,
+    defaultText: '8080, or 443 for HTTPS',
   }),
   host: option({
     flag: '--host',
@@ -91,10 +64,11 @@ export const options = {
     defaultValue: ({ terminal }) => (terminal ? 'pretty' : 'json'),
     defaultText: 'pretty on a terminal, else json',
   }),
+  ...httpsOptions,
   stateDir: option({
     flag: '--state-dir',
     value: 'FOLDER',
-    help: 'folder of the visitor counter',
+    help: 'folder of the visitor counter and of certificates over ACME',
     parse: nonEmpty('the path of a folder'),
     defaultValue: defaultStateDir,
     defaultText: '$STATE_DIRECTORY, $XDG_STATE_HOME/places or ~/.local/state/places',
@@ -191,7 +165,6 @@ export const mcpOptions = {
 export type OptionTable = Readonly<Record<string, Option<unknown>>>;
 export type Values<Table> = { readonly [K in keyof Table]: Table[K] extends Option<infer T> ? T : never };
 
-export type ServeOptions = Values<typeof options>;
 export type McpOptions = Values<typeof mcpOptions>;
 
 function defaultStateDir({ variable }: Environment): string {
@@ -203,14 +176,4 @@ function defaultStateDir({ variable }: Environment): string {
   } catch (error) {
     throw new StartError(`set --state-dir, because it has no default here: ${messageOf(error)}`);
   }
-}
-
-/** Infers T from `parse` and `defaultValue`. */
-function option<T>(definition: Option<T>): Option<T> {
-  return definition;
-}
-
-/** A switch, turned on by a flag without a value. */
-function toggle(flag: string, help: string): Option<boolean> {
-  return { flag, help, parse: onOrOff, defaultText: 'off' };
 }

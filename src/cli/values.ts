@@ -1,6 +1,7 @@
 // Parsers of option values. Each throws an Error whose message completes "must be …".
 
 import { readFileSync } from 'node:fs';
+import { domainToASCII } from 'node:url';
 import { codeOf, messageOf, systemErrorAdvice } from '../base/errors.ts';
 import { parseRedisUrl, type RedisUrl } from '../redis/url.ts';
 
@@ -32,6 +33,27 @@ export function redisUrlIn(path: string): RedisUrl {
 export function hostName(text: string): string {
   if (/^[^\s/[\]@]{1,253}$/.test(text)) return text;
   throw new Error('an address of this machine, such as 127.0.0.1');
+}
+
+/** Maximum number of names; each has a certificate of its own. */
+const maxDomains = 20;
+const domainName =
+  /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+
+/** Parses names separated by commas or line breaks. International names become ASCII (RFC 5891). */
+export function domainNames(list: string): readonly string[] {
+  const names = list.split(/[,\n]/).map((text) => domainToASCII(text.trim()).toLowerCase());
+  const isGood = names.length <= maxDomains && names.every((name) => domainName.test(name));
+  if (isGood) return [...new Set(names)];
+  throw new Error(
+    `up to ${maxDomains} names such as places.example; an address or a wildcard needs --tls-cert`,
+  );
+}
+
+export function secureUrl(text: string): string {
+  const url = URL.parse(text);
+  if (url?.protocol === 'https:' && url.username === '') return url.href;
+  throw new Error('an address such as https://ca.example/acme/directory');
 }
 
 export function wholeNumber(min: number, max: number, orElse = ''): (text: string) => number {
@@ -66,9 +88,16 @@ export function origin(text: string): string {
 /** Longest address of an email, in characters (RFC 5321 §4.5.3.1.3). */
 const maxEmailLength = 254;
 
+const email = /^[^\s@<>":?]+@[^\s@<>":?]+\.[^\s@<>":?]+$/;
+
+export function emailAddress(text: string): string {
+  if (email.test(text) && text.length <= maxEmailLength) return text;
+  throw new Error('an address such as visit@city.example');
+}
+
 export function contactAddress(text: string): { readonly email: string } | { readonly url: string } {
-  const [, email = ''] = /^mailto:([^\s@<>":?]+@[^\s@<>":?]+\.[^\s@<>":?]+)$/.exec(text) ?? [];
-  if (email !== '' && email.length <= maxEmailLength) return { email };
+  const [, address = ''] = /^mailto:(.*)$/.exec(text) ?? [];
+  if (email.test(address) && address.length <= maxEmailLength) return { email: address };
   const url = URL.parse(text);
   if (url?.protocol === 'https:') return { url: url.href };
   throw new Error('an address such as mailto:visit@city.example or https://city.example/contact');

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { atEndOfTurn } from '../base/cooperative.ts';
 import { RequesterSlots } from '../limit/requester-slots.ts';
+import { type Connection, isReading, isShakingTooLong, readTimeoutMs } from './connection.ts';
 import type { Dispatcher } from './dispatch.ts';
 import { type Peer, peerAt, type Trust, unixPeer } from './requester.ts';
 import { queueKey, type SendQueues } from './send-queues.ts';
@@ -17,9 +18,6 @@ const crowdedAt = 12_288;
 const maxPerRequester = 256;
 /** Number of connections from which the kernel's send queues are read; each holds up to 4 MB. */
 const readQueuesFrom = 64;
-/** A peer that takes fewer bytes in this time is closed: 1 KiB a second. */
-const readTimeoutMs = 8_000;
-const minTakenBytes = 8 * 1024;
 /**
  * If the send queues are not visible, an idle connection ends after `readTimeoutMs`, or once it has carried this number of
  * bytes. A peer that has read everything sees the end and closes, too. A peer that has not closed after `readTimeoutMs`, or after
@@ -35,34 +33,6 @@ const maxQueueBytes = 4 * 1024 * 1024;
  * thousand.
  */
 const maxWaiting = 16;
-
-interface Connection {
-  readonly socket: Socket;
-  readonly peer: Peer;
-  isBusy: boolean;
-  /** Pipelined requests waiting for the previous response. */
-  readonly waiting: ServerResponse[];
-  /** Response to the newest request, until it is closed. */
-  last: ServerResponse | undefined;
-  unread: Unread | undefined;
-  /** Set by sweeps that cannot see the send queues. */
-  quiet?: Quiet | undefined;
-}
-
-/** A connection on which nothing is sent. */
-interface Quiet {
-  readonly sinceMs: number;
-  readonly written: number;
-  /** Set once the connection is ended: the time at which its peer must have closed it, too. */
-  readonly resetMs?: number;
-}
-
-/** Unread data of a peer at some time. */
-interface Unread {
-  readonly sinceMs: number;
-  readonly taken: number;
-  readonly written: number;
-}
 
 /** Open connections, bounded in total and per requester, with a bound on how long a peer may leave responses unread. */
 export class Connections {
@@ -100,10 +70,27 @@ export class Connections {
     return undefined;
   }
 
-  #add(socket: Socket): void {
+  /** Adds a connection before its TLS handshake. False if there is no room for it, so that it is closed. */
+  addSecure(transport: Socket): boolean {
+    this.#add(transport, 'https');
+    return this.#open.has(transport);
+  }
+
+  /** Continues a connection after its TLS handshake with the socket that decrypts it. */
+  secured(transport: Socket, socket: Socket): void {
+    const connection = this.#open.get(transport);
+    if (!connection) return;
+    this.#open.delete(transport);
+    this.#open.set(socket, { ...connection, socket, handshakeMs: undefined });
+    socket.once('close', () => this.#open.delete(socket));
+  }
+
+  #add(socket: Socket, proto?: 'https'): void {
+    // A connection after its TLS handshake is open already.
+    if (this.#open.has(socket)) return;
     // A TCP connection has a local address even after a reset.
     const isUnix = socket.localAddress === undefined;
-    const peer = isUnix ? unixPeer : peerAt(socket.remoteAddress, this.#trust);
+    const peer = isUnix ? unixPeer : peerAt(socket.remoteAddress, this.#trust, proto);
     const isCounted = !peer.trusted && !peer.requester.private;
     const hasRoom = this.#open.size < maxConnections;
     const free = hasRoom && (isCounted ? this.#counted.take(peer.requester.key) : () => {});
@@ -111,7 +98,14 @@ export class Connections {
       socket.destroy();
       return;
     }
-    this.#open.set(socket, { socket, peer, isBusy: false, waiting: [], last: undefined, unread: undefined });
+    const idle = { isBusy: false, waiting: [], last: undefined, unread: undefined };
+    this.#open.set(socket, {
+      socket,
+      transport: socket,
+      peer,
+      ...idle,
+      ...(proto && { handshakeMs: Infinity }),
+    });
     socket.once('close', () => {
       this.#open.delete(socket);
       free();
@@ -189,7 +183,7 @@ export class Connections {
     if (this.#open.size >= crowdedAt) this.#server.closeIdleConnections();
     this.#someUnread = false;
     for (const connection of this.#open.values()) {
-      const { socket, peer } = connection;
+      const { socket, transport, peer } = connection;
       const queued = queues?.size ? (queues.get(queueKey(socket)) ?? 0) : 0;
       const unreadBytes = socket.writableLength + queued;
       if (unreadBytes > 0) this.#someUnread = true;
@@ -198,10 +192,10 @@ export class Connections {
         unreadBytes > 0
           ? isReading(connection, unreadBytes, nowMs)
           : queues !== undefined || peer.trusted || this.#hasReadAll(connection, nowMs);
-      if (isGood) continue;
-      // Only TCP has a reset, which frees the kernel's buffers.
+      if (isGood && !isShakingTooLong(connection, nowMs)) continue;
+      // A reset frees the kernel's buffers.
       if (peer === unixPeer) socket.destroy();
-      else socket.resetAndDestroy();
+      else transport.resetAndDestroy();
     }
   }
 
@@ -228,14 +222,4 @@ export class Connections {
   closeAll(): void {
     for (const { socket } of this.#open.values()) socket.destroy();
   }
-}
-
-/** Records how much a peer has read. False if it read too little for too long. */
-function isReading(connection: Connection, unreadBytes: number, nowMs: number): boolean {
-  const { socket, unread } = connection;
-  const written = socket.bytesWritten;
-  const taken = written - unreadBytes;
-  const progresses = !unread || taken >= unread.written || taken - unread.taken >= minTakenBytes;
-  if (progresses) connection.unread = { sinceMs: nowMs, taken, written };
-  return progresses || nowMs - unread.sinceMs < readTimeoutMs;
 }

@@ -24,6 +24,7 @@ import { type Peer, type Requester, requesterOf, type Trust } from './requester.
 import type { Reply, Route } from './route.ts';
 import type { RouteGroup } from './route-group.ts';
 import { createRouter } from './router.ts';
+import type { SecureOnly } from './secure-only.ts';
 import { type RequestContext, type Sender, sharedHeaderText } from './send.ts';
 
 interface DispatcherDeps {
@@ -34,6 +35,8 @@ interface DispatcherDeps {
   readonly trust: Trust;
   /** Fixed origin of links; without it, links use the validated Host. */
   readonly baseUrl: string | undefined;
+  /** Set if the service has HTTPS. */
+  readonly secureOnly: SecureOnly | undefined;
   readonly log: Log;
   readonly logRequests: boolean;
   /** Counts requests by the declared path of their route; empty if none matched. */
@@ -67,7 +70,7 @@ export class Dispatcher {
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse, peer: Peer): Promise<void> {
-    const { trust, baseUrl, clock, counts, logRequests, log } = this.#deps;
+    const { trust, baseUrl, secureOnly, clock, counts, logRequests, log } = this.#deps;
     const startedMs = clock.now();
     const { method = '', headers, socket, url = '' } = request;
     const bytesBefore = logRequests ? socket.bytesWritten : 0;
@@ -122,7 +125,8 @@ export class Dispatcher {
         }
         return this.#send(context, reply);
       };
-      const sent = cached ? this.#send(context, cached.reply) : inTurnsOf(outerBlock(requester.key), build);
+      const ready = secureOnly?.redirect(requester, host, method, target) ?? cached?.reply;
+      const sent = ready ? this.#send(context, ready) : inTurnsOf(outerBlock(requester.key), build);
       status = sent instanceof Promise ? await sent : sent;
     } catch (error) {
       status = await this.#sendError(context, error);

@@ -32,11 +32,11 @@ const privateBlocks = parseCidrs(
 /** Key of peers without an address, such as those of closed sockets. */
 const unknownKey = 'unknown';
 
-/** Reads the address of a connection once; all its requests start from the result. */
-export function peerAt(remoteAddress: string | undefined, trust: Trust): Peer {
+/** Reads the address of a connection once; all its requests start from the result. `proto` is set for TLS. */
+export function peerAt(remoteAddress: string | undefined, trust: Trust, proto?: 'https'): Peer {
   const address = parseAddress(remoteAddress ?? '');
   if (address === undefined) return { requester: { key: unknownKey, private: false }, trusted: false };
-  return { requester: requesterAt(address), trusted: isIn(trust, address) };
+  return { requester: { ...requesterAt(address), ...(proto && { proto }) }, trusted: isIn(trust, address) };
 }
 
 /**

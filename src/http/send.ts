@@ -54,12 +54,15 @@ const retryAfterSeconds = 10;
  */
 export class Sender {
   readonly #writeHead: HeadWriter;
+  readonly #secureHeaderText: string;
   /** If set, every response closes its connection. */
   draining = false;
   readonly #streamed = new RequesterSlots(maxStreamed, maxStreamedPerRequester);
 
-  constructor(writeHead: HeadWriter) {
+  /** `secureHeaderText` are the rendered fields of responses over TLS alone. */
+  constructor(writeHead: HeadWriter, secureHeaderText = '') {
     this.#writeHead = writeHead;
+    this.#secureHeaderText = secureHeaderText;
   }
 
   /** Returns the status; a promise only if the body is still to be encoded or produced. */
@@ -127,7 +130,7 @@ export class Sender {
   #sendEvents(context: RequestContext, reply: EventStreamReply): number {
     const { response } = context;
     // Node frames a stream itself, so its head uses the public API.
-    writeHead(response, 200, streamHeaderText + headerTextOf(context, reply));
+    writeHead(response, 200, streamHeaderText + this.#headerTextOf(context, reply));
     response.flushHeaders();
     reply.open(new EventStream(response));
     return 200;
@@ -141,19 +144,20 @@ export class Sender {
     write = this.#writeHead,
   ): void {
     const { request, response } = context;
-    const headerText = own + headerTextOf(context, reply);
+    const headerText = own + this.#headerTextOf(context, reply);
     // An unread rest of the body would be parsed as the next request (RFC 9112 §9.3).
     const isUnread = !request.complete && hasBody(request);
     if (this.draining || reply.close || isUnread)
       writeHead(response, status, `${headerText}Connection: close\r\n`);
     else write(response, status, headerText);
   }
-}
 
-/** Rendered fields of a response, without those of its body. */
-function headerTextOf(context: RequestContext, reply: Reply | PreparedReply): string {
-  const shared = 'headerText' in reply ? reply.headerText : sharedHeaderText(context, reply);
-  return shared + requesterHeaderText(context);
+  /** Rendered fields of a response, without those of its body. */
+  #headerTextOf(context: RequestContext, reply: Reply | PreparedReply): string {
+    const shared = 'headerText' in reply ? reply.headerText : sharedHeaderText(context, reply);
+    const headerText = shared + requesterHeaderText(context);
+    return context.requester.proto === 'https' ? headerText + this.#secureHeaderText : headerText;
+  }
 }
 
 /** Rendered fields of a reply that are the same for every requester. */

@@ -48,6 +48,19 @@ export type ListenAddress =
   | { readonly host?: string; readonly port: number; readonly reusePort: boolean }
   | { readonly fd: number };
 
+/**
+ * Performs the server side of a TLS handshake, and calls `secured` with a socket that decrypts the connection. Closes the
+ * connection if the handshake fails.
+ */
+export type Handshake = (transport: Socket, secured: (socket: Socket) => void) => void;
+
+/** HTTPS at every address, except for plain HTTP at one port. */
+export interface SecureListening {
+  readonly handshake: Handshake;
+  /** Port for redirects and challenges; undefined for none. */
+  readonly plainPort: number | undefined;
+}
+
 interface ServerDeps {
   readonly dispatcher: Pick<Dispatcher, 'handle' | 'noteRefusal'>;
   /** Provides header fields and bodies of errors without a request, such as those of Node's parser. */
@@ -91,24 +104,34 @@ export function createHttpServer({ dispatcher, group, trust, clock }: ServerDeps
     const isNotNeeded = !needsQueues || servicePort === undefined;
     connections.sweep(clock.now(), isNotNeeded ? new Map() : await readSendQueues(servicePort));
   };
+  const accept = (socket: Socket) => node.emit('connection', socket);
+  const acceptSecure = (transport: Socket, { handshake }: SecureListening) => {
+    if (!connections.addSecure(transport)) return;
+    handshake(transport, (socket) => {
+      connections.secured(transport, socket);
+      accept(socket);
+    });
+  };
   return {
     /**
-     * Starts listening. Resolves with the URL. Without a host, Node uses `::`, or `0.0.0.0` without IPv6. `more` are
-     * descriptors of further listening sockets. Rejects with the system error.
+     * Starts listening. Returns the URL of the first address. Without a host, Node uses `::`, or `0.0.0.0` without IPv6.
+     * Rejects with the system error.
      */
-    async listen(address: ListenAddress, more: readonly number[] = []): Promise<string> {
-      await once(node.listen(address), 'listening');
-      for (const fd of more) {
-        const pass = (socket: Socket) => node.emit('connection', socket);
-        const listener = new NetServer({ allowHalfOpen: true, noDelay: true }, pass);
-        await once(listener.listen({ fd }), 'listening');
+    async listen(addresses: readonly ListenAddress[], secure?: SecureListening): Promise<string> {
+      for (const address of addresses) {
+        const listener = new NetServer({ allowHalfOpen: true, noDelay: true });
+        await once(listener.listen(address), 'listening');
+        const isSecure = secure !== undefined && portOf(listener) !== secure.plainPort;
+        listener.on('connection', (socket) => (isSecure ? acceptSecure(socket, secure) : accept(socket)));
         listeners.push(listener);
       }
+      // Node starts its timeouts of requests at this event, although it does not listen itself.
+      node.emit('listening');
       node.once(
         'close',
         clock.every(checkIntervalMs, () => void sweep()),
       );
-      return urlOf(node.address());
+      return urlOf(listeners[0]?.address() ?? null, secure ? 'https' : 'http');
     },
 
     /**
@@ -130,9 +153,14 @@ export function createHttpServer({ dispatcher, group, trust, clock }: ServerDeps
 }
 
 /** Formats an address as a URL without a trailing slash. */
-function urlOf(address: ReturnType<NetServer['address']>): string {
+function urlOf(address: ReturnType<NetServer['address']>, scheme: 'http' | 'https'): string {
   if (typeof address === 'string') return `unix:${address}`;
   if (address === null) return 'a UNIX socket';
   const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
-  return `http://${host}:${address.port}`;
+  return `${scheme}://${host}:${address.port}`;
+}
+
+function portOf(server: NetServer): number | undefined {
+  const address = server.address();
+  return address === null || typeof address === 'string' ? undefined : address.port;
 }

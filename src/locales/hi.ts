@@ -25,6 +25,7 @@ const errorTexts: Readonly<Record<ErrorCode, string>> = {
   URI_TOO_LONG: 'पता बहुत लंबा है। कम शब्दों से खोजें।',
   UNSUPPORTED_MEDIA_TYPE: badRequest,
   EXPECTATION_FAILED: badRequest,
+  MISDIRECTED_REQUEST: badRequest,
   IDEMPOTENCY_KEY_REUSED: badRequest,
   RATE_LIMIT_EXCEEDED: 'आपने थोड़े समय में बहुत सारे पन्ने माँगे। एक मिनट रुककर फिर कोशिश करें।',
   HEADERS_TOO_LARGE: badRequest,

@@ -8,5 +8,7 @@ export const files = {
   socket: read('places.socket'),
   /** Additional files if systemd holds the socket. */
   activation: read('activation.conf'),
+  /** Additional directives for a service that listens on ports below 1024. */
+  https: read('https.conf'),
   options: read('places.options'),
 };

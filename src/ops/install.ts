@@ -1,44 +1,48 @@
-import { spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { dirname } from 'node:path';
 import { isSea } from 'node:sea';
-import { codeOf, messageOf, StartError } from '../base/errors.ts';
-import { oneLine } from '../base/log.ts';
+import { codeOf, StartError } from '../base/errors.ts';
 import { files } from './files.ts';
-import { defaultPort, directUnit, knowsOpenFile, socketUnits, systemdVersion } from './systemd-units.ts';
+import { command, copy, perform, remove, type Step, write } from './steps.ts';
+import {
+  defaultPort,
+  directUnit,
+  knowsOpenFile,
+  secureSocketUnits,
+  socketUnits,
+  systemdVersion,
+} from './systemd-units.ts';
 
 const programPath = '/usr/local/bin/places';
 const unitFolder = '/etc/systemd/system';
 const optionsPath = '/etc/default/places';
 /** Mode of the options file, which may contain a password. systemd reads it as root before it starts the service. */
 const optionsMode = 0o640;
-const publicMode = 0o644;
 /** Socket first: otherwise a client could start the service again before the socket stops. */
 const unitNames = ['places.socket', 'places.service'];
 const socketPath = `${unitFolder}/places.socket`;
-/** Settings that the documentation adds for `--shared-state-file`: drop-ins of the units, and the file with the password. */
+/** Drop-ins of the units, for HTTPS and for `--shared-state-file`, and the file with the password. */
 const settingPaths = [...unitNames.map((name) => `${unitFolder}/${name}.d`), '/etc/places/shared-state'];
+/** Part of the unit that is needed for HTTPS alone. */
+const secureDropIn = `${unitFolder}/places.service.d/https.conf`;
 /** State folder of a service with a dynamic user, and the link to it. */
 const statePaths = ['/var/lib/private/places', '/var/lib/places'];
 
 /** Unit of the Debian package, which a unit in /etc would override permanently. */
 const packagedUnit = '/usr/lib/systemd/system/places.service';
 
+interface InstallOptions {
+  readonly socket: boolean;
+  readonly dryRun: boolean;
+  /** Names to serve over HTTPS, separated by commas. */
+  readonly domain: string | undefined;
+}
+
 /** Runs `places install`: prints every step, and performs it unless it is a dry run. Throws StartError. */
-export function install(options: { socket: boolean; dryRun: boolean }, print: (text: string) => void): void {
+export function install({ socket, domain, dryRun }: InstallOptions, print: (text: string) => void): void {
   if (!isSea())
     throw new StartError('install copies the executable: run an executable, such as dist/places-linux-x64');
-  carryOut(installPlan(thisMachine(), options.socket), options.dryRun, print);
+  carryOut(installPlan(thisMachine(), socket, domain), dryRun, print);
 }
 
 export function uninstall(options: { purge: boolean; dryRun: boolean }, print: (text: string) => void): void {
@@ -88,16 +92,16 @@ function readOptionsFile(): string {
   }
 }
 
-/** An installation step, so that a dry run prints exactly the real steps. */
-export interface Step {
-  readonly line: string;
-  readonly text?: string;
-  readonly run: () => void;
-}
-
 /** Returns the steps to install or upgrade. Repeating them only restarts the service. Throws StartError. */
-export function installPlan(machine: Machine, socket: boolean): Step[] {
-  if (machine.exists(packagedUnit)) {
+export function installPlan(machine: Machine, socket: boolean, domain?: string): Step[] {
+  const isPackaged = machine.exists(packagedUnit);
+  if (isPackaged && domain !== undefined && !socket)
+    return [
+      ...secureSteps(machine, domain, socket),
+      ...whenRunning(machine, 'daemon-reload'),
+      ...restart(machine),
+    ];
+  if (isPackaged) {
     throw new StartError(
       'the Debian package is installed and has its own unit: upgrade it with apt-get install ' +
         './places_VERSION_ARCH.deb, or remove it first with apt-get remove places',
@@ -109,19 +113,37 @@ export function installPlan(machine: Machine, socket: boolean): Step[] {
     );
   }
   const settings = { command: [programPath], opensFiles: machine.opensFiles };
-  const units = socket ? socketUnits(settings, addressIn(machine.options)) : directUnit(settings);
+  const units = socket ? unitsOfSocket(machine, settings, domain) : directUnit(settings);
   const names = units.map(({ name }) => name);
   return [
     ...(machine.program === programPath ? [] : [copy(machine.program, programPath)]),
-    ...(machine.exists(optionsPath) ? [] : [write(optionsPath, files.options, optionsMode)]),
+    ...(machine.exists(optionsPath) || domain ? [] : [write(optionsPath, files.options, optionsMode)]),
+    ...(domain === undefined ? [] : secureSteps(machine, domain, socket)),
     ...(socket === machine.exists(socketPath) ? [] : removeUnits(machine)),
     ...units.map(({ name, text }) => write(`${unitFolder}/${name}`, text)),
     ...whenRunning(machine, 'daemon-reload'),
     command('systemctl', 'enable', ...names),
     // Socket first: it takes over the port before the service can bind it.
     ...(socket ? whenRunning(machine, 'start', 'places.socket') : []),
-    ...whenRunning(machine, 'restart', 'places.service'),
+    ...restart(machine),
   ];
+}
+
+function restart(machine: Machine): Step[] {
+  return whenRunning(machine, 'restart', 'places.service');
+}
+
+/** Returns the units of socket activation: for HTTPS with both of its ports. */
+function unitsOfSocket(machine: Machine, settings: Parameters<typeof directUnit>[0], domain?: string) {
+  const isSecure = domain !== undefined || valueIn(machine.options, 'PLACES_DOMAIN', () => true, '') !== '';
+  return isSecure ? secureSocketUnits(settings) : socketUnits(settings, addressIn(machine.options));
+}
+
+/** Returns the steps that set the names of HTTPS, and allow the service its ports unless systemd holds them. */
+function secureSteps(machine: Machine, domain: string, socket: boolean): Step[] {
+  const options = (machine.options || files.options).replaceAll(/^\s*PLACES_DOMAIN\s*=.*\n?/gm, '');
+  const text = `${options}${options.endsWith('\n') ? '' : '\n'}PLACES_DOMAIN=${domain}\n`;
+  return [write(optionsPath, text, optionsMode), ...(socket ? [] : [write(secureDropIn, files.https)])];
 }
 
 /** Returns the address in an options file, which the socket keeps. Throws StartError if a socket cannot have it. */
@@ -181,48 +203,4 @@ function removeUnits(machine: Machine): Step[] {
 
 function whenRunning(machine: Machine, ...args: string[]): Step[] {
   return machine.systemdRuns ? [command('systemctl', ...args)] : [];
-}
-
-export function copy(from: string, to: string): Step {
-  return { line: `copy ${from} to ${to}`, run: () => replace(to, 0o755, (path) => copyFileSync(from, path)) };
-}
-
-export function write(path: string, text: string, mode = publicMode): Step {
-  // The text must not be readable before its mode is set.
-  const run = () => replace(path, mode, (next) => writeFileSync(next, text, { mode: 0o600 }));
-  const suffix = mode === publicMode ? '' : ` with mode ${mode.toString(8)}`;
-  return { line: `write ${path}${suffix}`, text, run };
-}
-
-export function remove(path: string): Step {
-  return { line: `remove ${path}`, run: () => rmSync(path, { recursive: true, force: true }) };
-}
-
-export function command(file: string, ...args: readonly string[]): Step {
-  return {
-    line: `run ${[file, ...args].join(' ')}`,
-    run() {
-      const { error, status, stderr } = spawnSync(file, args, { encoding: 'utf8' });
-      if (error) throw error;
-      if (status !== 0) throw new Error(oneLine(stderr) || `exit code ${status}`);
-    },
-  };
-}
-
-/** Performs one step. Throws StartError if it fails; earlier steps remain done, and repeating them is safe. */
-export function perform({ line, run }: Step): void {
-  try {
-    run();
-  } catch (error) {
-    throw new StartError(`could not ${line}: ${messageOf(error)}`);
-  }
-}
-
-/** Writes a file atomically: readers see the old or the new file, and a running program can be replaced. */
-function replace(path: string, mode: number, make: (path: string) => void): void {
-  const next = `${path}.new`;
-  mkdirSync(dirname(path), { recursive: true });
-  make(next);
-  chmodSync(next, mode);
-  renameSync(next, path);
 }

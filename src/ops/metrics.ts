@@ -7,7 +7,9 @@ import { version } from '../base/version.ts';
 import { MediaType, StoredBody } from '../http/content.ts';
 import { type Call, plainGet, type Route, route } from '../http/route.ts';
 import type { LiveCatalogue } from '../places/live.ts';
+import type { CertificateHealth } from '../tls/https.ts';
 import type { ViewCounter } from '../views/counter.ts';
+import { counter, gauge, histogram, type Sample } from './exposition.ts';
 
 interface MetricSources {
   readonly counter: Pick<ViewCounter, 'health' | 'stats'>;
@@ -16,6 +18,8 @@ interface MetricSources {
   readonly streams: () => number;
   /** Client of the engine that several instances share; undefined without one. */
   readonly engine: EngineFigures | undefined;
+  /** Certificates; undefined without HTTPS. */
+  readonly https?: { health(): CertificateHealth } | undefined;
 }
 
 interface EngineFigures {
@@ -53,7 +57,7 @@ export class Metrics {
 
   /** `lagSeconds` is the maximum delay of the event loop since the last scrape. */
   text({ current, reloadError }: LiveData, lagSeconds: number): string {
-    const { limiterKeys, streams, engine } = this.#sources;
+    const { limiterKeys, streams, engine, https } = this.#sources;
     const { digest } = current.data;
     return [
       ...this.requests.families(),
@@ -67,6 +71,7 @@ export class Metrics {
       gauge('places_data_refused', '1 while newer data was refused.', reloadError === undefined ? 0 : 1),
       ...this.#viewFamilies(),
       ...(engine ? engineFamilies(engine) : []),
+      ...(https ? certificateFamilies(https.health()) : []),
       ...processFamilies(),
       gauge(
         'nodejs_eventloop_lag_max_seconds',
@@ -102,6 +107,25 @@ function engineFamilies({ ready, latency, failures }: EngineFigures): string[] {
       latencySamples({}, latency),
     ),
     counter('places_engine_failures_total', 'Calls of the engine that failed, by reason.', reasons),
+  ];
+}
+
+function certificateFamilies({ expires, isFailing }: CertificateHealth): string[] {
+  const left = expires.map(({ domain, date }) => ({
+    labels: { domain },
+    value: Math.floor((date.getTime() - Date.now()) / 1000),
+  }));
+  return [
+    gauge(
+      'places_certificate_expires_seconds',
+      'Time until the certificate of a domain ends; negative afterwards.',
+      left,
+    ),
+    gauge(
+      'places_certificate_failing',
+      '1 while a certificate could not be renewed or read.',
+      isFailing ? 1 : 0,
+    ),
   ];
 }
 
@@ -211,37 +235,4 @@ export function metricsRoute(metrics: Metrics, live: LiveCatalogue, access: 'pri
 /** Requests with a forwarding field have an unknown origin, even if the proxy is on this machine. */
 function isPrivate({ private: isNear, headers }: Call): boolean {
   return isNear && headers.forwarded === undefined && headers['x-forwarded-for'] === undefined;
-}
-
-/** Formats a line: name of the family with a suffix, labels and a value. */
-interface Sample {
-  readonly suffix?: '_bucket' | '_sum' | '_count';
-  readonly labels?: Readonly<Record<string, string>>;
-  readonly value: number;
-}
-
-/** Counter, reset at a restart. Its name ends in `_total`; units are seconds and bytes. */
-export const counter = familyOf('counter');
-/** Gauge. */
-const gauge = familyOf('gauge');
-/** Histogram with `_bucket`, `_sum` and `_count` samples. */
-const histogram = familyOf('histogram');
-
-function familyOf(type: 'counter' | 'gauge' | 'histogram') {
-  return (name: string, help: string, value: number | readonly Sample[]): string => {
-    const samples: readonly Sample[] = typeof value === 'number' ? [{ value }] : value;
-    const lines = samples.map(({ suffix = '', labels = {}, value }) => {
-      return `${name}${suffix}${labelText(labels)} ${value}\n`;
-    });
-    return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines.join('')}`;
-  };
-}
-
-function labelText(labels: Readonly<Record<string, string>>): string {
-  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escapeValue(value)}"`);
-  return pairs.length > 0 ? `{${pairs.join(',')}}` : '';
-}
-
-function escapeValue(value: string): string {
-  return value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
 }

@@ -50,6 +50,15 @@ export function socketUnits(settings: UnitSettings, address: string) {
   ];
 }
 
+/** The same for HTTPS and its redirect. The service has the network, because it calls a certificate authority. */
+export function secureSocketUnits(settings: UnitSettings) {
+  const [requirement = ''] = files.activation.split('[Service]');
+  return [
+    { name: 'places.service', text: service(settings) + requirement },
+    { name: 'places.socket', text: files.socket.replace(defaultPort, '443\nListenStream=80') },
+  ];
+}
+
 /** Unit files one after the other, each under its name if there are several. */
 export function printUnits(files: ReturnType<typeof directUnit>): string {
   const [only] = files;

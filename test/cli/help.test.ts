@@ -15,7 +15,7 @@ const flags: Readonly<Record<string, string>> = {
   photos: '--dry-run',
   schema: '',
   unit: '--socket',
-  install: '--socket --dry-run',
+  install: '--domain --socket --dry-run',
   uninstall: '--purge --dry-run',
   completion: '',
   version: '',

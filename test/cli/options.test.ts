@@ -49,11 +49,23 @@ test('what nobody sets, or sets to nothing, has its default', () => {
   const none = { host: undefined, data: undefined, baseUrl: undefined, contact: undefined };
   const engine = { sharedState: undefined, sharedStateFile: undefined };
   const off = { watch: false, reusePort: false, logRequests: false };
+  const plain = {
+    domain: [],
+    acmeDirectory: 'https://acme-v02.api.letsencrypt.org/directory',
+    acmeCa: undefined,
+    acmeEmail: undefined,
+    tlsCert: undefined,
+    tlsKey: undefined,
+    httpPort: undefined,
+    hsts: 0,
+    secure: undefined,
+  };
   const usual = { port: 8080, stateDir: '/own', flush: 'always', rateLimit: 100, metrics: 'private' };
   assert.deepEqual(others, {
     ...none,
     ...engine,
     ...off,
+    ...plain,
     ...usual,
     trustProxy: [],
     allowOrigin: [],
@@ -144,4 +156,23 @@ test('without a command and a host it serves with the defaults, on every address
     const { headers } = await fetch(`${origin}/api/v1`);
     assert.equal(headers.get('ratelimit-limit'), '100', origin);
   }
+});
+
+test('a name for HTTPS sets the ports, and may be repeated, as a list in the environment', () => {
+  const two = settings(['--domain', 'A.example', '--domain=b.example']);
+  const secure = { ownFiles: undefined, httpPort: 80, hstsSeconds: 0 };
+  assert.deepEqual([two.port, two.secure], [443, { ...secure, domains: ['a.example', 'b.example'] }]);
+  assert.deepEqual(settings([], { PLACES_DOMAIN: 'a.example, b.example' }).domain, two.domain);
+  assert.deepEqual(settings(['--domain', 'जयपुर.भारत']).domain, ['xn--81b2aof8f.xn--h2brj9c']);
+  const own = settings(['--tls-cert', 'a', '--tls-key', 'b', '--port', '8443', '--hsts', '300']).secure;
+  assert.deepEqual(own, {
+    domains: [],
+    ownFiles: { cert: 'a', key: 'b' },
+    httpPort: undefined,
+    hstsSeconds: 300,
+  });
+  assert.equal(
+    settings(['--domain', 'a.example', '--port', '8443', '--http-port', '8080']).secure?.httpPort,
+    8080,
+  );
 });

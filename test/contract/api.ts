@@ -166,6 +166,7 @@ const codesOfStatus: Readonly<Record<number, readonly string[]>> = {
   414: ['URI_TOO_LONG'],
   415: ['UNSUPPORTED_MEDIA_TYPE'],
   417: ['EXPECTATION_FAILED'],
+  421: ['MISDIRECTED_REQUEST'],
   422: ['IDEMPOTENCY_KEY_REUSED'],
   429: ['RATE_LIMIT_EXCEEDED'],
   431: ['HEADERS_TOO_LARGE'],

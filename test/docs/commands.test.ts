@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { readCommand } from '../../src/cli/arguments.ts';
 import { folderForTests } from '../support/folder.ts';
 import { projectRoot } from '../support/project.ts';
 import { cleanEnvironment, programCommand } from '../support/service.ts';
@@ -54,6 +55,22 @@ function standIn(name: string, script: string): void {
 }
 
 const calls = () => readFileSync(join(folder, 'calls'), 'utf8');
+
+test('each of the three ways to run it takes at most five commands, which the program knows', () => {
+  const ways = [
+    'places init porto\nplaces --data porto\n',
+    'sudo places install --domain',
+    'sudo places install\ncurl',
+  ].map(listingWith);
+  for (const lines of ways.map((way) => way.trimEnd().split('\n'))) {
+    assert.ok(lines.length <= 5);
+    for (const line of lines) {
+      const words = line.replace(/^sudo /, '').split(' ');
+      if (words[0] === 'places') readCommand(words.slice(1));
+      else assert.match(line, /^curl \S+\/healthz$/);
+    }
+  }
+});
 
 test('make knows what the pages ask it for', needs('make'), () => {
   const lines = [listingWith('make build        #'), listingWith('make test           #')].join('');

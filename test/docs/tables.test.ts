@@ -59,6 +59,7 @@ test('the docs list every metric, and no others', () => {
     streams: () => 0,
     // Instances that share their state tell more.
     engine: { ready: true, latency: new Histogram(), failures: {} },
+    https: { health: () => ({ expires: [], isMissing: false, isFailing: false }) },
   });
   const exposition = metrics.text({ current: { size: 0, data: { digest: '' } }, reloadError: undefined }, 0);
   const known = Array.from(exposition.matchAll(/^# TYPE (\w+)/gm), ([, name]) => name);

@@ -89,6 +89,7 @@ const deps: ConstructorParameters<typeof Dispatcher>[0] = {
   sender: new Sender(writeHead),
   trust: [],
   baseUrl: undefined,
+  secureOnly: undefined,
   log: createLog('json', { write: (line) => logged.push(line), writableLength: 0 }, () => new Date(0)),
   logRequests: false,
   counts: {

@@ -17,7 +17,7 @@ for (const fields of ['', 'Connection: Upgrade\r\nUpgrade: h2c\r\n']) {
       trust: [],
       clock: new FakeClock(),
     });
-    const url = await server.listen({ host: '127.0.0.1', port: 0, reusePort: false });
+    const url = await server.listen([{ host: '127.0.0.1', port: 0, reusePort: false }]);
     const connection = await RawConnection.open(Number(new URL(url).port));
     connection.send(`GET / HTTP/1.1\r\nHost: a\r\n${fields}\r\n`);
     await arrived.promise;

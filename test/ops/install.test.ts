@@ -3,17 +3,8 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { StartError } from '../../src/base/errors.ts';
-import {
-  command,
-  copy,
-  installPlan,
-  type Machine,
-  perform,
-  remove,
-  type Step,
-  uninstallPlan,
-  write,
-} from '../../src/ops/install.ts';
+import { installPlan, type Machine, uninstallPlan } from '../../src/ops/install.ts';
+import { command, copy, perform, remove, type Step, write } from '../../src/ops/steps.ts';
 import { folderForTests } from '../support/folder.ts';
 
 const folder = folderForTests();
@@ -209,4 +200,38 @@ test('a command that fails says which it was and what it said', () => {
     message: /: Job failed\. See the log\.$/,
   });
   assert.throws(() => perform(command('no-such-program')), { name: 'StartError' });
+});
+
+const dropIn = '/etc/systemd/system/places.service.d/https.conf';
+
+test('a name for HTTPS is written into the options, and the unit may use ports below 1024', () => {
+  const options = 'PLACES_DATA=/etc/places\nPLACES_DOMAIN=old.example\n';
+  const plan = installPlan(machine(installed, { options }), false, 'a.example,b.example');
+  const written = plan.find(({ line }) => line === 'write /etc/default/places with mode 640');
+  assert.equal(written?.text, 'PLACES_DATA=/etc/places\nPLACES_DOMAIN=a.example,b.example\n');
+  const capability = plan.find(({ line }) => line === `write ${dropIn}`)?.text ?? '';
+  assert.match(capability, /^AmbientCapabilities=CAP_NET_BIND_SERVICE$/m);
+  assert.ok(!steps(installPlan(machine(installed), false)).some((line) => line.includes(dropIn)));
+});
+
+test('a Debian package gets the name and the capability alone', () => {
+  const packaged = machine(['/usr/lib/systemd/system/places.service']);
+  assert.deepEqual(steps(installPlan(packaged, false, 'a.example')), [
+    'write /etc/default/places with mode 640',
+    `write ${dropIn}`,
+    'run systemctl daemon-reload',
+    'run systemctl restart places.service',
+  ]);
+});
+
+test('systemd holds both ports of HTTPS, and the service needs no capability but the network', () => {
+  const plan = installPlan(machine(), true, 'a.example');
+  const textOf = (name: string) => plan.find(({ line }) => line.endsWith(`/${name}`))?.text ?? '';
+  assert.deepEqual(textOf('places.socket').match(/^ListenStream=.*$/gm), [
+    'ListenStream=443',
+    'ListenStream=80',
+  ]);
+  assert.match(textOf('places.service'), /^Requires=places\.socket$/m);
+  assert.doesNotMatch(textOf('places.service'), /PrivateNetwork|CAP_NET/);
+  assert.equal(textOf('https.conf'), '');
 });

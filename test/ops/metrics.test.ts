@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { version } from '../../src/base/version.ts';
-import { counter, Metrics, metricsRoute } from '../../src/ops/metrics.ts';
+import { counter } from '../../src/ops/exposition.ts';
+import { Metrics, metricsRoute } from '../../src/ops/metrics.ts';
 import type { LiveCatalogue } from '../../src/places/live.ts';
 
 function metrics(): Metrics {

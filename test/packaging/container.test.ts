@@ -3,7 +3,6 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { options } from '../../src/cli/options.ts';
 import { type DebianRoot, debianTools, openDebianRoot } from '../e2e/debian.ts';
 import { native, needsRoot } from '../e2e/executable.ts';
 import { projectRoot } from '../support/project.ts';
@@ -53,7 +52,7 @@ test('the image begins with nothing, and takes one folder of the other stage', (
   assert.match(only(image, 'USER'), /^[1-9]\d*:[1-9]\d*$/);
   assert.equal(only(image, 'VOLUME'), environment.PLACES_STATE_DIR);
   assert.deepEqual(more, []);
-  assert.equal(only(image, 'EXPOSE'), options.port.defaultText);
+  assert.equal(only(image, 'EXPOSE'), '8080');
 });
 
 describe('the root of the image', needsRoot([native], ...debianTools), () => {

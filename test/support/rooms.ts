@@ -28,7 +28,8 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     ...['base-map', 'drawing', 'hours', 'http', 'import-export', 'indexes', 'itineraries'],
     ...['limit', 'locales', 'openapi', 'places', 'search'],
   ],
-  ops: ['http', 'places', 'views'],
+  tls: [],
+  ops: ['http', 'places', 'tls', 'views'],
   cli: ['http', 'redis'],
 };
 /** The wiring, which may import every room. */

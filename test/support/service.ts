@@ -85,11 +85,11 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     child.kill(signal);
     return endOf(child, exited);
   };
-  const line = await logged(/listening on http:\/\//).catch(async (error: unknown) => {
+  const line = await logged(/listening on https?:\/\//).catch(async (error: unknown) => {
     await stop('SIGKILL').catch(() => {});
     throw error;
   });
-  const url = /listening on (http:\/\/[^\s"/]+)/.exec(line)?.[1] ?? '';
+  const url = /listening on (https?:\/\/[^\s"/]+)/.exec(line)?.[1] ?? '';
   return {
     url,
     port: Number(new URL(url).port),

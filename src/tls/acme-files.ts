@@ -1,0 +1,44 @@
+import { hash } from 'node:crypto';
+import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Account } from './acme-client.ts';
+import type { KeyPair } from './listener.ts';
+
+/** Account as stored. */
+export interface StoredAccount extends Account {
+  /** Time of the key, ISO 8601. */
+  readonly created: string;
+  /** Key that may have replaced `key`: stored before the authority is asked to change it. */
+  readonly nextKey?: string;
+}
+
+/**
+ * Account and certificates of one authority, in a folder of their own below the state folder. Each file is replaced by a
+ * rename and readable by this user only. Certificate and key are one file, so that they never mismatch.
+ */
+export function acmeFiles(stateDir: string, directoryUrl: string) {
+  const name = `${new URL(directoryUrl).hostname}-${hash('sha256', directoryUrl).slice(0, 8)}`;
+  const folder = join(stateDir, 'acme', name);
+  const read = (file: string) => readFile(join(folder, file), 'utf8').catch(() => undefined);
+  const write = async (file: string, text: string): Promise<void> => {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const path = join(folder, file);
+    await using handle = await open(`${path}.new`, 'w', 0o600);
+    await handle.writeFile(text);
+    await handle.sync();
+    await rename(`${path}.new`, path);
+  };
+  return {
+    async account(): Promise<StoredAccount | undefined> {
+      const text = await read('account.json');
+      return text === undefined ? undefined : JSON.parse(text);
+    },
+    storeAccount: (account: StoredAccount) => write('account.json', `${JSON.stringify(account)}\n`),
+    async certificate(domain: string): Promise<KeyPair | undefined> {
+      const text = (await read(`${domain}.pem`)) ?? '';
+      const start = text.indexOf('-----BEGIN CERTIFICATE-----');
+      return start > 0 ? { key: text.slice(0, start), cert: text.slice(start) } : undefined;
+    },
+    storeCertificate: (domain: string, { cert, key }: KeyPair) => write(`${domain}.pem`, key + cert),
+  };
+}

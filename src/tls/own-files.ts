@@ -1,0 +1,95 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Clock } from '../base/clock.ts';
+import { codeOf, messageOf, StartError, systemErrorAdvice } from '../base/errors.ts';
+import type { Log } from '../base/log.ts';
+import type { Https } from './https.ts';
+import { createCertificates, type KeyPair } from './listener.ts';
+
+/** Interval in milliseconds at which the files are read again: certbot and others replace them once in weeks. */
+const lookMs = 10_000;
+
+/** Serves a certificate and key from files, and reloads them when they change. Throws StartError if they cannot be used. */
+export function useOwnFiles(
+  paths: { readonly cert: string; readonly key: string },
+  { clock, log }: { readonly clock: Clock; readonly log: Log },
+): Https {
+  const certificates = createCertificates();
+  let expires: Date;
+  /** Texts that were tried last, with or without success. */
+  let tried = '';
+  let error: string | undefined;
+  const load = (): void => {
+    const pair = { cert: read('--tls-cert', paths.cert), key: read('--tls-key', paths.key) };
+    tried = pair.cert + pair.key;
+    ({ validToDate: expires } = checked(pair));
+    certificates.setDefault(pair);
+  };
+  load();
+  const reload = (): void => {
+    try {
+      load();
+      log.info('certificate reloaded', { expires: expires.toISOString() });
+      error = undefined;
+    } catch (thrown) {
+      if (error !== messageOf(thrown))
+        log.error('the new certificate is not used', { reason: messageOf(thrown) });
+      error = messageOf(thrown);
+    }
+  };
+  const stop = clock.every(lookMs, () => {
+    const isRead = [paths.cert, paths.key].map((path) => tryRead(path)).join('') === tried;
+    if (!isRead) reload();
+  });
+  return {
+    handshake: certificates.handshake,
+    isReady: () => true,
+    health: () => ({
+      expires: [{ domain: 'own', date: expires }],
+      isMissing: false,
+      isFailing: error !== undefined,
+    }),
+    challenge: () => undefined,
+    start: () => {},
+    reload,
+    stop,
+  };
+}
+
+function tryRead(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function read(flag: string, path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (codeOf(error) === '') throw error;
+    throw new StartError(`cannot read ${flag} ${path}: ${systemErrorAdvice(error)}`, { cause: error });
+  }
+}
+
+/** Returns the first certificate of a chain. Throws StartError if the pair cannot be used. */
+function checked({ cert, key }: KeyPair): X509Certificate {
+  const certificate = parsed(
+    '--tls-cert must be a certificate in PEM, followed by its chain',
+    () => new X509Certificate(cert),
+  );
+  const privateKey = parsed('--tls-key must be a private key in PEM, without a password', () =>
+    createPrivateKey(key),
+  );
+  if (certificate.checkPrivateKey(privateKey)) return certificate;
+  throw new StartError('--tls-key is not the key of --tls-cert: set the files of one certificate');
+}
+
+function parsed<T>(expected: string, parse: () => T): T {
+  try {
+    return parse();
+  } catch {
+    throw new StartError(expected);
+  }
+}

@@ -1,0 +1,258 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { connect } from 'node:tls';
+import { createLog } from '../../src/base/log.ts';
+import { useAcme } from '../../src/tls/acme.ts';
+import { FakeClock } from '../support/fake-clock.ts';
+import { folderForTests } from '../support/folder.ts';
+import { freePort } from '../support/free-port.ts';
+import { needs } from '../support/tools.ts';
+import { until } from '../support/until.ts';
+import { selfSigned } from './certificates.ts';
+import { startAuthority } from './pebble.ts';
+
+const folder = folderForTests();
+const domain = 'jaipur.example';
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** Clock whose monotonic time a test moves. Its date is the one of this machine plus a difference. */
+class MovedClock extends FakeClock {
+  readonly #aheadMs: number;
+
+  constructor(aheadMs = 0) {
+    super();
+    this.#aheadMs = aheadMs;
+  }
+
+  override date(): Date {
+    return new Date(Date.now() + this.#aheadMs);
+  }
+}
+
+interface Authority {
+  readonly directory: string;
+  readonly caFile: string;
+  readonly httpPort?: number;
+}
+
+/** Uses ACME in this process, with a plain server for challenges and a TLS server that echoes. */
+async function start({ directory, caFile, httpPort }: Authority, stateDir: string, clock = new MovedClock()) {
+  const lines: string[] = [];
+  const sink = { writableLength: 0, write: (line: string) => void lines.push(line) };
+  const https = await useAcme({
+    domains: [domain],
+    directoryUrl: directory,
+    ca: readFileSync(caFile, 'utf8'),
+    email: undefined,
+    stateDir,
+    hasHttp: httpPort !== undefined,
+    userAgent: 'test',
+    clock,
+    log: createLog('json', sink, () => new Date()),
+  });
+  const plain = createServer(({ url = '' }, response) => {
+    response.end(https.challenge(url.split('/').at(-1) ?? '') ?? 'wrong');
+  }).listen(httpPort ?? 0, '127.0.0.1');
+  await once(plain, 'listening');
+  const secure = createTcpServer({ allowHalfOpen: true }, (socket) =>
+    https.handshake(socket, (secured) => secured.on('error', () => {}).pipe(secured)),
+  ).listen(0, '127.0.0.1');
+  await once(secure, 'listening');
+  https.start();
+  const count = (text: string) => lines.filter((line) => line.includes(text)).length;
+  return {
+    https,
+    clock,
+    lines,
+    logged: (text: string, times = 1) => until(() => count(text) >= times),
+    count,
+    async open() {
+      const { port } = secure.address() as AddressInfo;
+      const socket = connect({ host: '127.0.0.1', port, servername: domain, rejectUnauthorized: false });
+      await once(socket, 'secureConnect');
+      return socket;
+    },
+    async [Symbol.asyncDispose]() {
+      https.stop();
+      for (const server of [plain, secure]) {
+        server.close();
+        await once(server, 'close');
+      }
+    },
+  };
+}
+
+/** Returns the path of a file of the stored account. */
+function storedFile(stateDir: string, name: string): string {
+  const folder = join(stateDir, 'acme');
+  const [authority = ''] = existsSync(folder) ? readdirSync(folder) : [];
+  return join(stateDir, 'acme', authority, name);
+}
+
+/** Obtains a certificate and stores it. Returns the log. */
+async function issue(authority: Authority, stateDir: string): Promise<readonly string[]> {
+  await using service = await start(authority, stateDir);
+  await until(() => existsSync(storedFile(stateDir, `${domain}.pem`)));
+  return service.lines;
+}
+
+describe('a certificate', needs('pebble', 'pebble-challtestsrv'), () => {
+  test('is renewed with a third of its life left, while open connections continue', async () => {
+    await using authority = await startAuthority({ validitySeconds: 12 });
+    await using service = await start(authority, join(folder, 'renewed'));
+    await service.logged('"certificate obtained"');
+    const before = await service.open();
+    const { serialNumber, valid_from: from } = before.getPeerCertificate();
+    await until(() => {
+      service.clock.advance(hourMs);
+      return service.count('"certificate obtained"') === 2;
+    });
+    assert.ok(Date.now() - Date.parse(from) > 6_000, 'not before its time');
+    const after = await service.open();
+    assert.notEqual(after.getPeerCertificate().serialNumber, serialNumber);
+    after.destroy();
+    before.write('still here');
+    const [echo] = await once(before, 'data');
+    assert.equal(String(echo), 'still here');
+    before.destroy();
+  });
+
+  test('that is valid is not ordered again by a clock that is years ahead, or behind', async () => {
+    await using authority = await startAuthority();
+    const stateDir = join(folder, 'clock');
+    {
+      await using service = await start(authority, stateDir);
+      await service.logged('"certificate obtained"');
+    }
+    for (const years of [10, -10]) {
+      await using service = await start(authority, stateDir, new MovedClock(years * 365 * dayMs));
+      await service.logged('the clock differs from the clock of the authority');
+      await until(() => {
+        service.clock.advance(dayMs);
+        return service.count('the clock differs from the clock of the authority') > 1;
+      });
+      assert.equal(service.count('"certificate obtained"'), 0);
+    }
+  });
+
+  test('that cannot be stored is in use, and is stored later without another order', async () => {
+    await using authority = await startAuthority();
+    const stateDir = join(folder, 'full');
+    writeFileSync(stateDir, 'a file in the place of the folder');
+    await using service = await start(authority, stateDir);
+    await service.logged('the certificate is in use, but cannot be stored: ENOTDIR');
+    const socket = await service.open();
+    assert.equal(socket.getPeerCertificate().subjectaltname, `DNS:${domain}`);
+    socket.destroy();
+    assert.deepEqual([service.https.health().isFailing, service.https.isReady(domain)], [true, true]);
+    rmSync(stateDir);
+    service.clock.advance(hourMs);
+    await until(() => !service.https.health().isFailing);
+    assert.match(readFileSync(storedFile(stateDir, `${domain}.pem`), 'utf8'), /PRIVATE KEY.*CERTIFICATE/s);
+    assert.equal(service.count('"certificate obtained"'), 1);
+  });
+
+  test('is obtained with a new account key once the old one is a year old, also if the answer was lost', async () => {
+    await using authority = await startAuthority();
+    const stateDir = join(folder, 'rollover');
+    await issue(authority, stateDir);
+    const file = storedFile(stateDir, 'account.json');
+    const first = JSON.parse(readFileSync(file, 'utf8'));
+    const orderAgain = async (account: object) => {
+      writeFileSync(file, JSON.stringify(account));
+      rmSync(storedFile(stateDir, `${domain}.pem`));
+      return (await issue(authority, stateDir)).filter((line) => line.includes('ACME account was replaced'))
+        .length;
+    };
+    assert.equal(await orderAgain({ ...first, created: '2020-01-01T00:00:00.000Z' }), 1);
+    const second = JSON.parse(readFileSync(file, 'utf8'));
+    assert.equal(second.url, first.url);
+    assert.notEqual(second.key, first.key);
+    assert.equal(await orderAgain({ ...second, key: first.key, nextKey: second.key }), 0);
+    const { created: _, ...third } = JSON.parse(readFileSync(file, 'utf8'));
+    assert.deepEqual(third, { key: second.key, url: first.url });
+  });
+
+  test('is obtained from an authority that has lost the account', async () => {
+    const stateDir = join(folder, 'lost');
+    await using authority = await startAuthority();
+    await issue(authority, stateDir);
+    const file = storedFile(stateDir, 'account.json');
+    const account = JSON.parse(readFileSync(file, 'utf8'));
+    const other = selfSignedKey();
+    writeFileSync(file, JSON.stringify({ ...account, key: other }));
+    rmSync(storedFile(stateDir, `${domain}.pem`));
+    await using service = await start(authority, stateDir);
+    await service.logged('"certificate obtained"');
+    assert.notEqual(JSON.parse(readFileSync(file, 'utf8')).url, account.url);
+  });
+});
+
+function selfSignedKey(): string {
+  return readFileSync(selfSigned(folder, 'other', 'DNS:localhost').key, 'utf8');
+}
+
+describe('an authority that', () => {
+  const files = selfSigned(folder, 'authority', 'DNS:localhost');
+
+  test('limits the rate is left alone for the time that it names', async () => {
+    const requests: string[] = [];
+    const server = createSecureServer(
+      { cert: readFileSync(files.cert), key: readFileSync(files.key) },
+      ({ url = '', method }, response) => {
+        requests.push(`${method} ${url}`);
+        const origin = `https://localhost:${(server.address() as AddressInfo).port}`;
+        const at = (path: string) => `${origin}/${path}`;
+        response.setHeader('Replay-Nonce', 'nonce');
+        if (url === '/new-order') {
+          response.writeHead(429, { 'Retry-After': String(30 * 3600) });
+          response.end(
+            JSON.stringify({ type: 'urn:ietf:params:acme:error:rateLimited', detail: 'too many' }),
+          );
+        } else if (url === '/directory') {
+          const urls = { newNonce: at('nonce'), newAccount: at('account'), newOrder: at('new-order') };
+          response.end(JSON.stringify({ ...urls, keyChange: at('key') }));
+        } else {
+          response.writeHead(200, { Location: at('account/1') });
+          response.end('{}');
+        }
+      },
+    ).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const directory = `https://localhost:${(server.address() as AddressInfo).port}/directory`;
+    await using service = await start(
+      { directory, caFile: files.cert, httpPort: await freePort() },
+      join(folder, 'rate'),
+    );
+    await service.logged('429 rateLimited too many');
+    const orders = () => requests.filter((line) => line === 'POST /new-order').length;
+    assert.deepEqual([orders(), service.https.isReady(domain)], [1, false]);
+    service.clock.advance(29 * hourMs);
+    assert.equal(service.count('no certificate obtained'), 1);
+    service.clock.advance(2 * hourMs);
+    await service.logged('no certificate obtained', 2);
+    assert.equal(orders(), 2);
+    server.closeAllConnections();
+    server.close();
+  });
+
+  test('is away is tried again, less and less often', async () => {
+    const directory = `https://localhost:${await freePort()}/directory`;
+    await using service = await start({ directory, caFile: files.cert }, join(folder, 'away'));
+    for (let tries = 1, ms = 150_000; tries < 6; tries += 1, ms *= 2) {
+      await service.logged('ECONNREFUSED', tries);
+      service.clock.advance(ms / 2);
+      assert.equal(service.count('no certificate obtained'), tries, `attempt ${tries + 1} waits`);
+      service.clock.advance(ms / 2);
+    }
+    assert.ok(service.https.health().isFailing);
+    await assert.rejects(service.open(), 'there is no certificate');
+  });
+});
