@@ -8,6 +8,7 @@ import { parseCityTime, placesOpenAt } from '../hours/schedule.ts';
 import { Bitset } from '../indexes/bitset.ts';
 import type { Point } from '../indexes/distance.ts';
 import { wordsOf } from '../indexes/folding.ts';
+import { SlugIndex } from '../indexes/slug-index.ts';
 import { type Region, SpatialIndex } from '../indexes/spatial-index.ts';
 import { type CatalogueData, idAt, placeAt } from './catalogue-data.ts';
 import { categoriesOf } from './categories.ts';
@@ -71,7 +72,7 @@ export class Catalogue {
   readonly spatial: SpatialIndex;
   /** Index over the texts that the API searches: names and descriptions. */
   readonly words = lazyTask(() => indexOfPlaces(this.data, apiTexts));
-  readonly #ids = lazy(() => new Map(this.ids().map((id, position) => [id, position])));
+  readonly #ids = lazy(() => new SlugIndex(this.size, (position) => this.idAt(position)));
   readonly #aliases = lazy(() => new Map(this.data.aliases));
   readonly #compared = lazy(() => this.ids(0, maxCompared));
   readonly #all = lazy(() => Bitset.full(this.size));
@@ -136,7 +137,7 @@ export class Catalogue {
 
   /** Resolves a slug, a former slug, or a 1-based index without leading zeros, to a position. */
   positionOf(idOrIndex: string): number | undefined {
-    const bySlug = () => this.#ids().get(idOrIndex) ?? this.#aliases().get(idOrIndex);
+    const bySlug = () => this.#ids().find(idOrIndex) ?? this.#aliases().get(idOrIndex);
     const position = indexPattern.test(idOrIndex) ? Number(idOrIndex) - 1 : bySlug();
     return position !== undefined && position < this.size ? position : undefined;
   }

@@ -114,10 +114,11 @@ export type Extent = ReturnType<typeof extentOf>;
  * centre than the third quartile plus 1.5 interquartile ranges (Tukey's fence).
  */
 export function extentOf(points: readonly Point[], centre: Point) {
-  const sorted = Float64Array.from([centre, ...points], (point) => kilometres(centre, point)).sort();
+  const away = Float64Array.from(points, (point) => kilometres(centre, point));
+  const sorted = Float64Array.from([0, ...away]).sort();
   const quartile = (n: number) => floatAt(sorted, Math.round((n / 4) * (sorted.length - 1)));
   const radius = quartile(3) + 1.5 * (quartile(3) - quartile(1));
-  const inCity = points.filter((point) => kilometres(centre, point) <= radius);
+  const inCity = points.filter((_, i) => floatAt(away, i) <= radius);
   return { city: boundsOf(centre, inCity), all: boundsOf(centre, points) };
 }
 

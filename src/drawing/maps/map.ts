@@ -9,7 +9,7 @@ import type { City, PlaceRecord } from '../../places/place.ts';
 import { fit, shortName } from '../fit.ts';
 import { escapeXml } from '../html.ts';
 import { type Cluster, clusterer } from './clusters.ts';
-import { type Bounds, boundsOf, type Extent, type Frame, frameOf, holds } from './frame.ts';
+import { type Bounds, boundsOf, type Extent, type Frame, frameOf, holds, type Spot } from './frame.ts';
 import type { MapData, Others } from './hooks.ts';
 import { type Placed, stripHeight } from './layers.ts';
 import {
@@ -65,13 +65,17 @@ export function* cityMap(catalogue: Catalogue, shown: Shown, words: Words): Task
   const { extent, listed, matches, middle } = shown;
   const { title, all, densest, kilometres, metres, cluster, north } = words.map;
   const sheetOf = (bounds: Bounds, height: number) => gather(catalogue, shown, bounds, height);
-  const draw = (name: string, { frame, clusters }: Sheet, parts = {}) => {
+  const draw = function* (name: string, { frame, clusters }: Sheet, parts = {}): Task<string> {
     const rings = frame.spot(middle);
-    const markAt = ({ spot, members }: Cluster<number>) => ({
-      ...markOf(members, catalogue, shown, words),
-      spot,
-    });
-    const marks = clusters.map(markAt);
+    const marks: (Mark & { readonly spot: Spot })[] = [];
+    let marked = 0;
+    for (const { spot, members } of clusters) {
+      marks.push({ ...markOf(members, catalogue, shown, words), spot });
+      marked += members.length;
+      if (marked < placesPerTurn) continue;
+      marked = 0;
+      yield;
+    }
     return drawing(name, frame, rings, [{ ...centreMark, spot: rings }, ...marks], words, parts);
   };
   const city = yield* sheetOf(extent.city, cityHeight);
@@ -88,9 +92,9 @@ export function* cityMap(catalogue: Catalogue, shown: Shown, words: Words): Task
   };
   const defs = markerDefs(catalogue.categories, catalogue.city);
   return {
-    city: draw(title(catalogue.city.name), city, { data, defs }),
-    all: isPart ? draw(all, yield* sheetOf(extent.all, 300)) : undefined,
-    densest: points && draw(densest, yield* sheetOf(boundsOf(at(points, 0), points), 400)),
+    city: yield* draw(title(catalogue.city.name), city, { data, defs }),
+    all: isPart ? yield* draw(all, yield* sheetOf(extent.all, 300)) : undefined,
+    densest: points && (yield* draw(densest, yield* sheetOf(boundsOf(at(points, 0), points), 400))),
   };
 }
 
