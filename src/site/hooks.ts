@@ -111,7 +111,7 @@ export const clockData: DataAttributes<{
   openNow: string;
   openUntil: string;
   closesSoon: string;
-  centre: Point;
+  sunAt: Point;
   closedNow: string;
   opens: string;
 }> = {
@@ -121,7 +121,7 @@ export const clockData: DataAttributes<{
   openNow: text,
   openUntil: text,
   closesSoon: text,
-  centre: point,
+  sunAt: point,
   closedNow: text,
   opens: text,
 };

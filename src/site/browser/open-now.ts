@@ -47,7 +47,7 @@ export function timeOn(clocks: HTMLElement): CityTime | undefined {
       ? cityTimeText(new Date(), dataOf(clocks, clockData, 'timeZone'))
       : new Date(Date.now() + offset * 60_000).toISOString().slice(0, 16);
   const now = parseCityTime(text);
-  const centre = dataOf(clocks, clockData, 'centre');
+  const centre = dataOf(clocks, clockData, 'sunAt');
   const ahead = Math.round((Date.parse(`${text}Z`) - Date.now()) / 60_000);
   return now && { ...now, daylightOn: (date) => daylightOn(centre, date, ahead) };
 }

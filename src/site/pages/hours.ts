@@ -30,7 +30,7 @@ export function hoursWords({ city: { timeZone, centre }, words }: Portal): Marku
     openNow: open,
     openUntil,
     closesSoon,
-    centre,
+    sunAt: centre,
     closedNow: closed,
     opens,
   });
