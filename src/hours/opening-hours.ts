@@ -94,3 +94,16 @@ export function clockText(minutes: number): string {
   const hours = minutes > minutesPerDay ? minutes - minutesPerDay : minutes;
   return [Math.floor(hours / 60), hours % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
+
+/**
+ * Formats minutes after midnight as they are spoken: `सुबह 8`, `शाम 5:30`. `dayParts` has the words for night, morning,
+ * afternoon and evening; without any, the result is that of `clockText`.
+ */
+export function spokenTime(minutes: number, dayParts: string): string {
+  const [night, morning, afternoon, evening] = dayParts.split(' ');
+  if (!evening) return clockText(minutes);
+  const hour = Math.floor(minutes / 60) % 24;
+  const part = hour < 4 || hour >= 20 ? night : hour < 12 ? morning : hour < 16 ? afternoon : evening;
+  const rest = minutes % 60 === 0 ? '' : `:${String(minutes % 60).padStart(2, '0')}`;
+  return `${part} ${hour % 12 || 12}${rest}`;
+}

@@ -136,6 +136,11 @@ export const english = {
     closesSoon: 'Closes soon, at #',
     closed: 'Closed now',
     opens: 'Closed, opens #',
+    /**
+     * Night, morning, afternoon and evening, separated by spaces, in a language that tells times with them. They begin at 20,
+     * 4, 12 and 16 o’clock.
+     */
+    dayParts: '',
   },
 
   /** Labels of facts about a place. */
@@ -186,11 +191,9 @@ export const english = {
       `Places in and around ${city}, ${region}. Fees and hours change: ask before you set out.`,
     licence: 'Licence of the data',
     contact: 'Contact',
-    programs: 'For programs',
-    developers: 'Developers',
+    programs: 'For developers',
+    developers: 'Getting started',
     reference: 'API reference',
-    openapi: 'OpenAPI description',
-    deprecation: 'Versions and deprecation',
     asJson: 'This page as JSON',
     asMarkdown: 'This page as Markdown',
     views: 'Visits so far:',
@@ -217,7 +220,7 @@ export const english = {
     anyFacility: 'Any facilities',
     central: 'Near the centre',
     sort: 'Order',
-    byFame: 'By fame',
+    byFame: 'Most popular',
     byDistance: 'From the centre',
     nearestFirst: 'Nearest first',
     nearMe: 'Near me',
@@ -312,7 +315,8 @@ export const english = {
     failedText: ({ code }: Pick<AppError, 'code'>): string =>
       errorTexts[code] ?? 'This request could not be answered. Please try again later.',
     offline: 'No connection',
-    offlineText: 'This page is not kept on your device. The list of places is, once you have opened it.',
+    offlineText:
+      'This page is not saved on your device. The list of places is saved once you have opened it.',
     /** Label of the request id, which is also in the log. */
     request: 'Request:',
     didYouMean: 'Did you mean',

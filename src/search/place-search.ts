@@ -86,14 +86,17 @@ export class PlaceSearch {
       );
     };
     for (const word of words.slice(0, maxRanked)) {
-      const texts = this.lexicon.textsFor(word).filter((text) => !isToken(text));
+      const all = this.lexicon.textsFor(word);
+      const [tokens, texts] = [all.filter(isToken), all.filter((text) => !isToken(text))];
       const inNames = Bitset.union(
         size,
         texts.map((text) => this.#names.now().find(text, undefined, true)),
       );
       named = named.intersection([this.#names.now().find(singular(word), undefined, true)]);
       for (let i = 0; i < weightOfNames; i += 1) raise(inNames);
-      if (texts.length < this.lexicon.textsFor(word).length) raise(Bitset.union(size, texts.map(find)));
+      // A place that has the facility and speaks of it comes before one that does either.
+      for (const parts of tokens.length > 0 ? [tokens, texts] : [])
+        raise(Bitset.union(size, parts.map(find)));
       yield;
     }
     return {

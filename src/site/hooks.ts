@@ -114,6 +114,7 @@ export const clockData: DataAttributes<{
   sunAt: Point;
   closedNow: string;
   opens: string;
+  dayParts: string;
 }> = {
   timeZone: text,
   offset: optionalNumber,
@@ -124,6 +125,7 @@ export const clockData: DataAttributes<{
   sunAt: point,
   closedNow: text,
   opens: text,
+  dayParts: text,
 };
 /** Data of the line with the open state; set by the script for the style sheet. */
 export const openData: DataAttributes<{ state: 'open' | 'soon' | 'closed' }> = {

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { closedDays, contradictsItself, parseOpeningHours } from '../../src/hours/opening-hours.ts';
+import {
+  closedDays,
+  contradictsItself,
+  parseOpeningHours,
+  spokenTime,
+} from '../../src/hours/opening-hours.ts';
 
 test('reads days, ranges past Sunday and hours past midnight', () => {
   assert.deepEqual(parseOpeningHours('Sa-Mo,We 09:00-17:30; Fr 20:00-02:00; Th'), [
@@ -34,4 +39,26 @@ test('tells hours that contradict themselves', () => {
     'We 13:00-15:00; We 09:00-12:00',
   ])
     assert.ok(!contradicts(text), text);
+});
+
+test('a time is told with the part of the day in a language that has words for them', () => {
+  const hindi = 'रात सुबह दोपहर शाम';
+  const times = [0, 239, 240, 480, 720, 750, 960, 1050, 1200, 1440].map((minute) =>
+    spokenTime(minute, hindi),
+  );
+  assert.deepEqual(times, [
+    ...[
+      'रात 12',
+      'रात 3:59',
+      'सुबह 4',
+      'सुबह 8',
+      'दोपहर 12',
+      'दोपहर 12:30',
+      'शाम 4',
+      'शाम 5:30',
+      'रात 8',
+      'रात 12',
+    ],
+  ]);
+  assert.equal(spokenTime(480, ''), '08:00');
 });

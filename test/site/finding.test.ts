@@ -226,7 +226,7 @@ suite('finding places in a browser', needs(browserPath), () => {
     });
     await page.goto('/');
     const before = await state();
-    assert.deepEqual([before.isPressed, before.order, before.isOnMap], ['false', 'By fame', false]);
+    assert.deepEqual([before.isPressed, before.order, before.isOnMap], ['false', 'Most popular', false]);
     await nearMe.click();
     await page.locator('.list .way').first().waitFor();
     const near = await state();

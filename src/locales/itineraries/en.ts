@@ -11,7 +11,7 @@ export const itineraries = {
     publishedLead: 'Each on a map, with its length, the time it takes and what it costs.',
     length: 'Length',
     asCrowFlies: (km: string): string => `${km} as the crow flies`,
-    time: 'At the places',
+    time: 'Time for visits',
     cost: 'Tickets',
     costsNothing: 'Nothing to pay',
     costUnknown: 'Not known',
@@ -21,13 +21,13 @@ export const itineraries = {
     map: (name: string): string => `Map: ${name}`,
     stops: 'In this order',
     /** Distance from the previous stop. */
-    leg: (km: string): string => `${km} on`,
+    leg: (km: string): string => `${km} further on`,
     open: 'Open',
     closed: 'Closed on this day',
     hoursUnknown: 'Hours not known',
     closedOn: (day: string, names: string): string => `Closed on ${day}: ${names}.`,
     untimed: (names: string): string => `The time needed is not known for ${names}.`,
-    unpriced: (names: string): string => `Tickets that are in no sum: ${names}.`,
+    unpriced: (names: string): string => `Not in the total (price unknown): ${names}.`,
     asGpx: 'GPX file for a map app',
     /** Texts of a plan, which scripts fill: `#` and `@` stand for a time, a duration, a distance or a name. */
     plan: {
@@ -77,14 +77,14 @@ export const itineraries = {
       paces: { relaxed: 'Relaxed', full: 'Full' },
       googleMaps: 'Google Maps, all stops',
       openStreetMap: 'OpenStreetMap, first to last stop',
-      estimate: 'By straight lines and stated distances; roads and traffic differ.',
+      estimate: 'Estimated from straight lines and stated distances; roads and traffic vary.',
     },
   },
 
   /** Saved list of a visitor. */
   saved: {
     list: 'My list',
-    lead: 'Your places in a short order to visit.',
+    lead: 'Your places, in the shortest order.',
     save: (name: string): string => `Save ${name}`,
     remove: 'Remove',
     /** A script inserts the number. */
@@ -93,7 +93,7 @@ export const itineraries = {
     empty: 'Your list is empty.',
     how:
       'Tap the heart of a place to keep it here, on this device. The page puts your places in order, and adds up ' +
-      'ways, time and tickets.',
+      'distances, time and tickets.',
     withoutScript: 'Without scripts, write the ids of places into the address, as in this example:',
     shared: 'A list that somebody shared with you.',
     keep: 'Keep this list',

@@ -3,7 +3,7 @@
  */
 
 import { at } from '../../base/at.ts';
-import { clockText } from '../../hours/opening-hours.ts';
+import { spokenTime } from '../../hours/opening-hours.ts';
 import { type CityTime, cityTimeText, openState, parseCityTime } from '../../hours/schedule.ts';
 import { daylightOn } from '../../hours/sun.ts';
 import { clockData, openData, scheduleData, type TimedSchedule } from '../hooks.ts';
@@ -23,7 +23,7 @@ function tellOpen(line: HTMLElement, schedule: TimedSchedule, clocks: HTMLElemen
   const state = openState(schedule, now, schedule.duration);
   if (!state) return;
   const { isOpen, closesSoon, until } = state;
-  const time = until && clockText(until.minute);
+  const time = until && spokenTime(until.minute, dataOf(clocks, clockData, 'dayParts'));
   // Times after midnight show no day, because the next occurrence is meant.
   const day = until && !isOpen && until.date !== now.date ? weekdayOf(until.date, clocks) : '';
   const words = dataOf(

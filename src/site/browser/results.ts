@@ -50,15 +50,15 @@ export function ranked<C extends Findable>(
 ): C[] {
   const wanted = words.slice(0, maxRanked).map((word) => {
     const all = lexicon.textsFor(word);
-    const texts = all.filter((text) => !isToken(text));
-    return { texts, hasTokens: texts.length < all.length };
+    return { tokens: all.filter(isToken), texts: all.filter((text) => !isToken(text)) };
   });
   const rank = (card: C) => {
     if (from) return kilometres(from, card.at);
     const { name, text } = card.words();
     const has = (where: string, texts: readonly string[]) => texts.some((each) => hasBeginning(where, each));
-    const ranks = wanted.map(({ texts, hasTokens }) => {
-      return (has(name, texts) ? weightOfNames : 0) + (hasTokens && has(text, texts) ? 1 : 0);
+    const ranks = wanted.map(({ tokens, texts }) => {
+      const parts = tokens.length > 0 ? [tokens, texts] : [];
+      return (has(name, texts) ? weightOfNames : 0) + parts.filter((part) => has(text, part)).length;
     });
     return -ranks.reduce((sum, each) => sum + each, 0);
   };

@@ -21,7 +21,7 @@ export function hoursData(
 /** Clocks of the city and words for open states, as attributes. */
 export function hoursWords({ city: { timeZone, centre }, words }: Portal): Markup | undefined {
   if (timeZone === undefined) return undefined;
-  const { open, openUntil, closesSoon, closed, opens } = words.openNow;
+  const { open, openUntil, closesSoon, closed, opens, dayParts } = words.openNow;
   return data(clockData, {
     timeZone,
     offset: fixedOffset(timeZone),
@@ -33,6 +33,7 @@ export function hoursWords({ city: { timeZone, centre }, words }: Portal): Marku
     sunAt: centre,
     closedNow: closed,
     opens,
+    dayParts,
   });
 }
 

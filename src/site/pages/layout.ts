@@ -210,41 +210,68 @@ function languageSwitch({
     });
 }
 
-/**
- * Footer with links for programs, such as other formats of the page. The script inserts the number of views, because
- * pages are cached.
- */
-function footer({ portal, path, query, isPrivate, json }: PageParts): Markup {
+/** Number of places, by fame, of which the footer shows the latest date of the data. */
+const maxDated = 64;
+
+/** Date of the newest hours and fees among the most famous places, such as `2026-01`; undefined if none has a date. */
+function dateOfData({ catalogue }: Portal): string | undefined {
+  const positions = catalogue.select({}).page(0, maxDated);
+  return positions
+    .flatMap((position) => catalogue.at(position).asOf ?? [])
+    .sort()
+    .at(-1);
+}
+
+/** Footer for visitors: what they need before they go, the date of the data, credits; and a line for developers. */
+function footer(page: PageParts): Markup {
+  const { portal } = page;
   const { catalogue, city, words } = portal;
-  const { layout, region } = words;
-  const also = [
-    { href: json, text: layout.asJson },
-    { href: path && markdownPath(path, words) + (isPrivate ? query : ''), text: layout.asMarkdown },
-  ];
+  const { layout, region, facts } = words;
+  const { guide, itineraries } = catalogue.data;
+  const date = dateOfData(portal);
+  const link = (path: string, text: string) =>
+    html`<li><a href="${pathInLanguage(path, words)}">${text}</a></li>`;
   return html`
     <footer class="foot">
       <div class="wide">
         <section>
           <h2>${city.name} ${secondNameHtml(city, portal)}</h2>
           <p>${layout.about(city.name, region(city.region, city.country))}</p>
-          ${catalogue.data.guide.length > 0 && html`<p><a href="${pathInLanguage(guidePath, words)}">${words.guide.title}</a></p>`}
-          ${termsHtml(portal)}
+          ${date !== undefined && html`<p>${facts.asOf}: ${words.day(date)}</p>`}
         </section>
         <section>
-          <h2>${layout.programs}</h2>
           <ul>
-            <li><a href="/developers">${layout.developers}</a></li>
-            <li><a href="/docs/api">${layout.reference}</a></li>
-            <li><a href="/openapi.json">${layout.openapi}</a></li>
-            <li><a href="/llms.txt">llms.txt</a></li>
-            <li><a href="/deprecation">${layout.deprecation}</a></li>
-            ${also.map(({ href, text }) => href && html`<li><a href="${href}">${text}</a></li>`)}
-            <li id="${id('views')}" hidden>
-              <a href="${apiRoot}/views">${layout.views} <span id="${id('view-count')}"></span></a>
-            </li>
+            ${guide.length > 0 && link(guidePath, words.guide.title)}
+            ${itineraries.length > 0 && link('/routes', words.itinerary.published)}
+            ${link('/saved', words.saved.list)}
           </ul>
+          ${termsHtml(portal)}
         </section>
+        ${developersLine(page)}
       </div>
     </footer>
+  `;
+}
+
+/**
+ * Links for programs, such as other formats of the page. The script inserts the number of views, because pages are
+ * cached.
+ */
+function developersLine({ portal: { words }, path, query, isPrivate, json }: PageParts): Markup {
+  const { layout } = words;
+  const links = [
+    { href: '/developers', text: layout.developers },
+    { href: '/docs/api', text: layout.reference },
+    { href: json, text: layout.asJson },
+    { href: path && markdownPath(path, words) + (isPrivate ? query : ''), text: layout.asMarkdown },
+  ];
+  return html`
+    <p class="developers">
+      <b>${layout.programs}:</b>
+      ${links.map(({ href, text }) => href && html` <a href="${href}">${text}</a>`)}
+      <span id="${id('views')}" hidden>
+        <a href="${apiRoot}/views">${layout.views} <span id="${id('view-count')}"></span></a>
+      </span>
+    </p>
   `;
 }

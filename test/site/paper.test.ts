@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { browserPath, useSite } from '../support/browser.ts';
+import { needs } from '../support/tools.ts';
+import { jaipur } from './drawn-places.ts';
+
+/** Number of pages of a PDF file. */
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page[^s]/g)?.length ?? 0;
+
+const textsOf = (selector: string) =>
+  `[...document.querySelectorAll('${selector}')].filter((each) => each.checkVisibility()).map(({ textContent }) => textContent.trim())`;
+
+suite('a place on paper', needs(browserPath), () => {
+  const { visit } = useSite();
+
+  test('is one page with hours, fares and map, and nothing to press', async () => {
+    const { page } = await visit({ isAlone: true });
+    const some = jaipur.places.filter(({ id }, i) => i % 12 === 0 || id === 'nahargarh-fort');
+    for (const { id } of some)
+      for (const path of [`/places/${id}`, `/hi/places/${id}`]) {
+        await page.goto(path);
+        assert.equal(pagesOf(await page.pdf({ format: 'A4' })), 1, path);
+      }
+    await page.goto('/places/hawa-mahal');
+    await page.emulateMedia({ media: 'print' });
+    assert.deepEqual(await page.evaluate(textsOf('button, .actions a, .ways a, .turn a, figcaption a')), []);
+    const facts = await page.evaluate<string[]>(textsOf('.answers dd'));
+    assert.ok(facts.some((fact) => fact.includes('09:00')) && facts.some((fact) => fact.includes('₹100')));
+    assert.ok(await page.locator('.where svg').isVisible());
+  });
+});
