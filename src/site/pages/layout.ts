@@ -1,10 +1,9 @@
-import { apiRoot } from '../../base/version.ts';
 import { cityStyle } from '../../drawing/accent.ts';
 import { colours } from '../../drawing/colours.ts';
 import { data, html, type Markup } from '../../drawing/html.ts';
 import { markOf } from '../../drawing/icons.ts';
 import type { Inline } from '../../drawing/inline.ts';
-import { guidePath, manifestPath, previewAddress } from '../../locales/addresses.ts';
+import { manifestPath, previewAddress } from '../../locales/addresses.ts';
 import { english, type Words } from '../../locales/en.ts';
 import { languagesOf } from '../../locales/languages.ts';
 import { offlineListPath, pathInLanguage } from '../../locales/page-paths.ts';
@@ -12,7 +11,8 @@ import type { City, PlaceRecord } from '../../places/place.ts';
 import { scripts, styles } from '../assets/inline.ts';
 import { cachedData, id, renewedData } from '../hooks.ts';
 import type { Portal } from '../portal.ts';
-import { secondNameHtml, termsHtml } from './names.ts';
+import { footer, markdownPath } from './footer.ts';
+import { secondNameHtml } from './names.ts';
 
 /** Contents that a page passes to the layout. */
 interface PageParts {
@@ -118,11 +118,6 @@ function head(page: PageParts): Markup {
   `;
 }
 
-/** Path of a page as Markdown. */
-function markdownPath(path: string, words: Words): string {
-  return `${pathInLanguage(path === '/' ? '/index' : path, words)}.md`;
-}
-
 /** Canonical address, and properties for link previews (ogp.me). */
 function socialMeta(page: PageParts, path: string): Markup {
   const { portal, base, title, description, isEnglishOnly } = page;
@@ -208,70 +203,4 @@ function languageSwitch({
         </li>
       `;
     });
-}
-
-/** Number of places, by fame, of which the footer shows the latest date of the data. */
-const maxDated = 64;
-
-/** Date of the newest hours and fees among the most famous places, such as `2026-01`; undefined if none has a date. */
-function dateOfData({ catalogue }: Portal): string | undefined {
-  const positions = catalogue.select({}).page(0, maxDated);
-  return positions
-    .flatMap((position) => catalogue.at(position).asOf ?? [])
-    .sort()
-    .at(-1);
-}
-
-/** Footer for visitors: what they need before they go, the date of the data, credits; and a line for developers. */
-function footer(page: PageParts): Markup {
-  const { portal } = page;
-  const { catalogue, city, words } = portal;
-  const { layout, region, facts } = words;
-  const { guide, itineraries } = catalogue.data;
-  const date = dateOfData(portal);
-  const link = (path: string, text: string) =>
-    html`<li><a href="${pathInLanguage(path, words)}">${text}</a></li>`;
-  return html`
-    <footer class="foot">
-      <div class="wide">
-        <section>
-          <h2>${city.name} ${secondNameHtml(city, portal)}</h2>
-          <p>${layout.about(city.name, region(city.region, city.country))}</p>
-          ${date !== undefined && html`<p>${facts.asOf}: ${words.day(date)}</p>`}
-        </section>
-        <section>
-          <ul>
-            ${guide.length > 0 && link(guidePath, words.guide.title)}
-            ${itineraries.length > 0 && link('/routes', words.itinerary.published)}
-            ${link('/saved', words.saved.list)}
-          </ul>
-          ${termsHtml(portal)}
-        </section>
-        ${developersLine(page)}
-      </div>
-    </footer>
-  `;
-}
-
-/**
- * Links for programs, such as other formats of the page. The script inserts the number of views, because pages are
- * cached.
- */
-function developersLine({ portal: { words }, path, query, isPrivate, json }: PageParts): Markup {
-  const { layout } = words;
-  const links = [
-    { href: '/developers', text: layout.developers },
-    { href: '/docs/api', text: layout.reference },
-    { href: json, text: layout.asJson },
-    { href: path && markdownPath(path, words) + (isPrivate ? query : ''), text: layout.asMarkdown },
-  ];
-  return html`
-    <p class="developers">
-      <b>${layout.programs}:</b>
-      ${links.map(({ href, text }) => href && html` <a href="${href}">${text}</a>`)}
-      <span id="${id('views')}" hidden>
-        <a href="${apiRoot}/views">${layout.views} <span id="${id('view-count')}"></span></a>
-      </span>
-    </p>
-  `;
 }
