@@ -29,8 +29,25 @@ export function draftsOf(source: Source, { cityLanguage, mapping, centre }: Draf
     else findings.tellProgress(drafts.push(draft));
   }
   convertMercator(drafts, centre, findings);
+  tellHours(drafts, findings);
   if (drafts.length === 0) throw new SourceError(nothingText(source, targets), 0);
   return { drafts: inOrder(drafts, findings), language: known ?? language };
+}
+
+/** Reports for how many places hours are read. */
+function tellHours(drafts: readonly Draft[], findings: Findings): void {
+  const written = drafts.filter(({ spots }) => spots.has('openingHours'));
+  const unread = written.filter(
+    ({ fields }) => fields.openingHours === undefined && fields.specialHours === undefined,
+  );
+  const [first] = unread;
+  if (!first) return;
+  const share = `hours of ${written.length - unread.length} of ${written.length} places are read`;
+  findings.add(
+    'note',
+    first.spots.get('openingHours') ?? first.at,
+    `${share}; the others stay in the note, such as this`,
+  );
 }
 
 /** Kilometres from the centre of the city within which converted positions are believed. */

@@ -57,12 +57,13 @@ test('import makes a data file of a table, and tells what was guessed, left out 
     '1:30: warning: not used: "Rating"',
     '2:1: warning: description is missing',
     '2:32: note: category is guessed to be heritage',
+    '2:68: note: hours of 0 of 1 places are read; the others stay in the note, such as this',
     '4:1: note: category is guessed to be spiritual',
     '5:1: warning: "Nowhere" has no position and is skipped',
     '6:1: warning: has no name and is skipped',
   ])
     assert.ok(report.includes(`lisbon sights.csv:${line}`), `${line} in ${report}`);
-  assert.match(report, /\nlisbon sights\.csv: 2 places of Lisbon Sights, no errors, 6 warnings, 9 notes\n$/);
+  assert.match(report, /\nlisbon sights\.csv: 2 places of Lisbon Sights, no errors, 6 warnings, 10 notes\n$/);
   const file = join(folder, 'lisbon.json');
   writeFileSync(file, text);
   assert.match((await checkReport(file, { all: false, strict: true, json: false })).text, /, no faults\n$/);
