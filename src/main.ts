@@ -129,6 +129,7 @@ async function check(path: string, flags: Flags): Promise<number> {
     all: flags.has('--all'),
     strict: flags.has('--strict'),
     json: flags.has('--json'),
+    ready: flags.has('--ready'),
     pagesText,
   };
   if (flags.has('--watch')) return watchChecks(path, options);

@@ -40,6 +40,7 @@ const table = {
     flags: [
       { flag: '--all', help: 'show every fault and warning, not only the first 50' },
       { flag: '--strict', help: 'treat warnings as faults' },
+      { flag: '--ready', help: 'list what is open before publication, with the share that is done' },
       { flag: '--json', help: 'print an array of objects' },
       { flag: '--watch', help: 'check again whenever the file, its map or its photos change' },
     ],

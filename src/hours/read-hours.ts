@@ -29,6 +29,9 @@ interface Clause {
 /** A day of each season by its key, which is empty for the usual week, with the spans of each weekday. */
 type Weeks = Map<string, (readonly string[])[]>;
 
+/** Maximum length of hours in characters; longer texts are prose. */
+const maxLength = 2000;
+
 const token =
   /(M\d\d(?: ?\d{1,2}(?![\d:]))?(?:-(?:M\d\d(?: ?\d{1,2}(?![\d:]))?|\d{1,2}(?![\d:])))?)|\b([A-Z][a-z](?:-[A-Z][a-z])?)\b|\b([PS]H)\b|(\d\d:\d\d-\d\d:\d\d)|\b(off)\b|\b(X)\b|([;\n|])|([,:&/+().\s-]+)|([\s\S])/g;
 
@@ -40,6 +43,7 @@ const token =
 export function readHours(text: string): ReadHours {
   if (openingHoursPattern.test(text)) return { openingHours: text };
   const unread = { note: `Opening hours: ${text.trim()}` };
+  if (text.length > maxLength) return unread;
   const { hours, lastEntry, comments } = normalizedHours(text);
   const clauses = clausesOf(hours);
   const weeks: Weeks = new Map();

@@ -1,4 +1,5 @@
 import { isRecord } from '../base/schema.ts';
+import { isClosed, joined, type Line } from '../base-map/lines.ts';
 
 /** Longitude and latitude, or another pair of coordinates. */
 export type Pair = readonly [x: number, y: number];
@@ -38,8 +39,21 @@ function partsOf(geometry: unknown, depth: number): Parts {
   const type = String(geometry.type);
   const lines = linesIn(geometry.coordinates, 0);
   if (type.endsWith('Polygon')) return { ...none, areas: lines };
-  if (type.endsWith('LineString')) return { ...none, lines };
+  if (type.endsWith('LineString')) return partsOfLines(lines);
   return { ...none, points: lines.flat() };
+}
+
+/** Joins lines that meet; closed ones are areas. OpenStreetMap stores the outline of an area in pieces. */
+function partsOfLines(lines: readonly (readonly Pair[])[]): Parts {
+  const whole: readonly Line[] = joined(
+    lines.filter((line) => line.length > 1).map((line) => line.map(([x, y]) => ({ x, y }))),
+  );
+  const pairs = (line: Line) => line.map(({ x, y }): Pair => [x, y]);
+  return {
+    areas: whole.filter(isClosed).map(pairs),
+    lines: whole.filter((line) => !isClosed(line)).map(pairs),
+    points: lines.filter((line) => line.length === 1).flat(),
+  };
 }
 
 /** Returns the arrays of positions; a position on its own counts as an array of one. */

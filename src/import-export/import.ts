@@ -8,6 +8,7 @@ import { draftsOf } from './drafts.ts';
 import { createFindings, type Findings, type Progress, SourceError } from './findings.ts';
 import { giveIds, matches } from './ids.ts';
 import { differences, type Imported, merge } from './merge.ts';
+import { isOsm, osmLicence, withTags } from './osm.ts';
 import { complete, type Draft, type Fields } from './place-maker.ts';
 import { readText } from './read-file.ts';
 import { readSource } from './read-source.ts';
@@ -37,6 +38,8 @@ interface Input {
   readonly city?: City | undefined;
   readonly language: string;
   readonly drafts: readonly Draft[];
+  /** True for data of OpenStreetMap, whose licence requires a credit. */
+  readonly isTagged?: boolean;
 }
 
 interface DataFile {
@@ -79,7 +82,9 @@ async function readInputFile(path: string, options: ImportOptions, onProgress?: 
   let text = '';
   try {
     text = await readText(path, options.encoding, findings);
-    const source = readSource(text, options.columns);
+    const plain = readSource(text, options.columns);
+    const isTagged = isOsm(plain);
+    const source = isTagged ? withTags(plain) : plain;
     const city = cityIn(source, findings);
     const known = options.city ?? options.kept?.city ?? city;
     return {
@@ -87,6 +92,7 @@ async function readInputFile(path: string, options: ImportOptions, onProgress?: 
       findings,
       text,
       city,
+      isTagged,
       ...draftsOf(
         source,
         { cityLanguage: known?.language, mapping: options.mapping, centre: known?.centre },
@@ -106,7 +112,8 @@ function make(inputs: readonly Input[], options: ImportOptions) {
   if (!first) return undefined;
   const drafts = joinedDrafts(inputs);
   const known = passed ?? kept?.city ?? inputs.find((input) => input.city)?.city;
-  const city = known ?? guessCity(drafts, first.language, folder ?? first.path, first.findings);
+  const guessed = known ?? guessCity(drafts, first.language, folder ?? first.path, first.findings);
+  const city = creditedCity(guessed, inputs);
   giveIds(drafts, kept?.places);
   complete(drafts, city, kept);
   if (folder === undefined) return { file: checked(city, drafts, kept, first.findings), merged: undefined };
@@ -114,6 +121,19 @@ function make(inputs: readonly Input[], options: ImportOptions) {
   dropFaulty(city, drafts);
   const merged = merge(drafts, kept?.places ?? [], imported ?? {}, first.findings);
   return { file: checked(city, merged.drafts, kept, first.findings), merged };
+}
+
+/** Adds the credit of OpenStreetMap to a city without a licence. */
+function creditedCity(city: City, inputs: readonly Input[]): City {
+  const tagged = inputs.find(({ isTagged }) => isTagged);
+  if (!tagged || /openstreetmap|odbl/i.test(city.licence?.name ?? '')) return city;
+  const credit = JSON.stringify(osmLicence.name);
+  if (city.licence === undefined) {
+    tagged.findings.add('note', 0, `city.licence is set to ${credit}, which the data requires`);
+    return { ...city, licence: osmLicence };
+  }
+  tagged.findings.add('warning', 0, `the data requires the credit ${credit}: add it to city.licence`);
+  return city;
 }
 
 /** Joins the places of several files. A place in two of them has the values of the first, and what only the other has. */

@@ -153,11 +153,13 @@ function isMeasured(
   );
 }
 
-/** Mean of all readable positions. */
+/** Median of all readable positions: a few wrong ones do not move it, unlike the mean. */
 export function middleOf(drafts: readonly Draft[]): Point {
-  const mean = (field: 'lat' | 'lng', most: number) => {
+  const median = (field: 'lat' | 'lng', most: number) => {
     const values = drafts.map(({ fields }) => Number(fields[field])).filter((each) => Math.abs(each) <= most);
-    return Number((values.reduce((sum, each) => sum + each, 0) / Math.max(1, values.length)).toFixed(4));
+    const sorted = values.toSorted((a, b) => a - b);
+    const [low, high] = [sorted[(sorted.length - 1) >> 1] ?? 0, sorted[sorted.length >> 1] ?? 0];
+    return Number(((low + high) / 2).toFixed(4));
   };
-  return { lat: mean('lat', 90), lng: mean('lng', 180) };
+  return { lat: median('lat', 90), lng: median('lng', 180) };
 }

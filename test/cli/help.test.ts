@@ -9,7 +9,7 @@ import { runPlaces } from '../support/service.ts';
 const flags: Readonly<Record<string, string>> = {
   mcp: '--data --state-dir --base-url --log',
   init: '--csv',
-  check: '--all --strict --json --watch',
+  check: '--all --strict --ready --json --watch',
   import: '--output --force --merge --dry-run --city --encoding --columns --map --all',
   export: '--geojson',
   photos: '--dry-run',

@@ -68,10 +68,11 @@ test('last admission, seasons and remarks are read beside the hours', () => {
     assert.deepEqual(readHours(text), expected, text);
 });
 
-test('hours of any length take linear time', () => {
+test('hours of any length take little time', () => {
   for (const piece of ['Mo-Fr 9-17, ', 'last entry ', '10-18 ', 'a ', '"', '. ', '1 April - ', '9h ']) {
     const started = performance.now();
-    readHours(piece.repeat(20_000));
+    readHours(piece.repeat(2000 / piece.length));
+    readHours(piece.repeat(1_000_000));
     assert.ok(performance.now() - started < 2000, piece);
   }
 });

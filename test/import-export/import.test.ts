@@ -89,7 +89,7 @@ test('import takes GeoJSON of other programs: larger geometries, numbers as text
   const { report, city, places } = await importText('osm.geojson', text);
   assert.equal(city.language, 'und');
   assert.deepEqual(places, [
-    { id: 'park', name: 'Park', localName: '公園', lat: 51, lng: 11, category: 'nature' },
+    { id: 'park', name: 'Park', localName: '公園', lat: 51, lng: 11, category: 'nature', motif: 'garden' },
     { id: 'gate', name: 'Gate', entryFee: '5', lat: 51.5, lng: 10.5, category: 'heritage' },
   ]);
   assert.match(report, /osm\.geojson:1:\d+: warning: "Lost" has no position/);
@@ -122,6 +122,7 @@ test('import takes an answer of Overpass, with the names and hours that it has',
     lat: 48.2085,
     lng: 16.3731,
     otherNames: ['Steffl', 'Domkirche'],
+    motif: 'church',
   });
   assert.match(image, /Special:FilePath\/Wien%20Stephansdom\.jpg/);
   assert.match(credit.page, /File:Wien%20Stephansdom\.jpg$/);

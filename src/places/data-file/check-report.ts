@@ -7,12 +7,16 @@ import { printable } from '../../base/log.ts';
 import { nearestWord } from '../../base/suggestion.ts';
 import { checkMap, mapFileName } from '../../base-map/check.ts';
 import { readPhotos } from '../photos.ts';
+import type { PlaceDraftWithId } from '../place.ts';
 import { type Checked, checkBytes, faultLine } from './data-file.ts';
 import { dataPath, findMap, readDataFile, readInput } from './read.ts';
+import { readiness } from './ready.ts';
 import { createWarnings } from './warnings.ts';
 
 /** `strict` treats warnings as faults; `json` returns an array of objects; `pagesText` describes the page languages. */
 export type CheckOptions = Readonly<Record<'all' | 'strict' | 'json', boolean>> & {
+  /** Adds the list of what is open before publication. */
+  readonly ready?: boolean;
   readonly pagesText?: (language: string) => string;
 };
 
@@ -41,7 +45,11 @@ export async function checkReport(path: string, options: CheckOptions) {
   // Photos with faults exist, too. Files beside standard input are unknown.
   const names = new Set([...photos.keys(), ...[...badPhotos.keys()].map((name) => basename(name))]);
   const warnings = createWarnings(path === '-' ? undefined : names);
-  const checked = checkBytes(bytes, warnings.checkPlace);
+  const places: PlaceDraftWithId[] = [];
+  const checked = checkBytes(bytes, (place, pointer, centre) => {
+    warnings.checkPlace(place, pointer, centre);
+    if (options.ready) places.push(place);
+  });
   const faults = 'faults' in checked ? checked.faults : [];
   const ofData = locate(file, bytes, faults, warnings.all(), options.strict ? 'error' : 'warning');
   const photo = 'a photo of the data folder (JPEG, PNG, WebP, AVIF)';
@@ -51,10 +59,17 @@ export async function checkReport(path: string, options: CheckOptions) {
   const lines = render(shown, options.json);
   const errors = all.filter(({ severity }) => severity === 'error').length;
   const isGood = 'data' in checked && errors === 0;
+  const list =
+    options.ready && isGood ? readiness(checked.data.city, places, await hasMap(folder)) : undefined;
   const pages = isGood ? (options.pagesText?.(checked.data.city.language) ?? '') : '';
   const rest = shown.length < all.length ? `; --all shows all, not only ${maxShown}` : '';
   const summary = `${printable(file)}: ${summarize(checked, errors, all.length - errors)}${rest}\n`;
-  return { text: options.json ? lines : lines + pages + summary, isGood };
+  const text = options.json ? lines : lines + pages + summary + (list?.text ?? '');
+  return { text, isGood: isGood && (list?.isReady !== false || !options.strict) };
+}
+
+async function hasMap(folder: string | undefined): Promise<boolean> {
+  return (await findMap(folder)) !== undefined;
 }
 
 function fileFinding(file: string, problem: string, expected: string): Finding {

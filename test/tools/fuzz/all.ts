@@ -1,5 +1,6 @@
 import { apiRequests } from './api-requests.ts';
 import { dataFiles } from './data-files.ts';
+import { foreignFiles, hoursTexts } from './foreign-files.ts';
 import type { Generator } from './generator.ts';
 import { httpBytes } from './http-bytes.ts';
 import { csvFiles, geojsonFiles } from './imports.ts';
@@ -13,6 +14,8 @@ export const generators: Readonly<Record<string, { readonly start: Generator; re
   'data-files': { start: dataFiles, seeds: 300 },
   csv: { start: csvFiles, seeds: 50 },
   geojson: { start: geojsonFiles, seeds: 50 },
+  foreign: { start: foreignFiles, seeds: 100 },
+  hours: { start: hoursTexts, seeds: 500 },
   'json-rpc': { start: jsonRpc, seeds: 1000 },
   resp: { start: respReplies, seeds: 1000 },
 };

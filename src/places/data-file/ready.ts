@@ -1,0 +1,136 @@
+import { printable } from '../../base/log.ts';
+import { kilometres, type Point } from '../../indexes/distance.ts';
+import { isPoster } from '../pictures.ts';
+import type { City, PlaceDraftWithId } from '../place.ts';
+
+/** One point of the list before publication. */
+interface Item {
+  readonly name: string;
+  /** Number of places, or of facts about the city, and how many of them are done. */
+  readonly of: number;
+  readonly done: number;
+  /** Open ids of places, or words. */
+  readonly open: readonly string[];
+}
+
+type Place = PlaceDraftWithId;
+
+/** Words that an import writes where it knows nothing. */
+const placeholders = new Set(['Not known', 'ZZ', 'und', 'the middle of all places', 'शहर', 'City']);
+/** Ids that a line lists. */
+const maxListed = 5;
+
+/** Lists what a data set lacks before it is published, with the share that is done, in percent. */
+export function readiness(
+  city: City,
+  places: readonly Place[],
+  hasMap: boolean,
+): { text: string; isReady: boolean } {
+  const ofPlaces = (name: string, isDone: (place: Place) => boolean): Item => {
+    const open = places.filter((place) => !isDone(place)).map(({ id }) => id);
+    return { name, of: places.length, done: places.length - open.length, open };
+  };
+  const suspicious = suspiciousPlaces(places);
+  const twins = duplicates(places);
+  const items: readonly Item[] = [
+    cityItem(city, hasMap),
+    ofPlaces('have a description', ({ description }) => isText(description)),
+    ofPlaces('have texts in English', (place) => isEnglish(place, city)),
+    ofPlaces('have opening hours, or cannot be entered', hasHours),
+    ofPlaces('have a photo', ({ image }) => isPhoto(image)),
+    ofPlaces('credit their photo', ({ image, credit }) => !isPhoto(image) || credit !== undefined),
+    ofPlaces('have a likely position', ({ id }) => !suspicious.has(id)),
+    ofPlaces('are there once', ({ id }) => !twins.has(id)),
+  ];
+  const share = items.reduce((sum, { of, done }) => sum + done / Math.max(1, of), 0) / items.length;
+  const isReady = items.every(({ open }) => open.length === 0);
+  // 100 % is for a list without an open point.
+  const percent = isReady ? 100 : Math.min(99, Math.floor(share * 100));
+  return { text: `${items.map(lineOf).join('')}ready for publication: ${percent} %\n`, isReady };
+}
+
+function lineOf({ name, of, done, open }: Item): string {
+  const rest = open.length > maxListed ? ` and ${open.length - maxListed} more` : '';
+  const list = open.length === 0 ? '' : `; open: ${open.slice(0, maxListed).join(', ')}${rest}`;
+  return printable(`${open.length === 0 ? 'done' : 'open'}: ${done} of ${of} ${name}${list}`).concat('\n');
+}
+
+function cityItem(city: City, hasMap: boolean): Item {
+  const facts: readonly (readonly [name: string, isDone: boolean])[] = [
+    ['name', isText(city.name)],
+    ['language', isText(city.language)],
+    ['region', isText(city.region)],
+    ['country', isText(city.country)],
+    ['centre', isText(city.centre.name)],
+    ['description', isText(city.description)],
+    ['timeZone', city.timeZone !== undefined],
+    ['licence', city.licence !== undefined],
+    ['base map (map.geojson)', hasMap],
+  ];
+  const open = facts.filter(([, isDone]) => !isDone).map(([name]) => name);
+  return { name: 'facts about the city', of: facts.length, done: facts.length - open.length, open };
+}
+
+function isText(text: string | undefined): boolean {
+  return text !== undefined && !placeholders.has(text.trim());
+}
+
+const isPhoto = (image: string | undefined): boolean =>
+  image !== undefined && image !== '' && !isPoster(image);
+
+function hasHours({ openingHours, specialHours, access }: Place): boolean {
+  return (
+    openingHours !== undefined ||
+    specialHours !== undefined ||
+    access === 'outside-only' ||
+    access === 'closed'
+  );
+}
+
+/** Words that hardly an English text of a few sentences does without, and that other languages do not have. */
+const englishWords = new Set('the of and is was with from by its this are for which it as at has'.split(' '));
+/** Number of words from which a text without any of them is in another language. */
+const minWords = 10;
+
+/** True if name and description can be read as English. A description equal to its translation is none. */
+function isEnglish({ name, description = '', local }: Place, { language }: City): boolean {
+  const words = description.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const isLatin = (text: string) => !/\p{L}/u.test(text) || /\p{Script=Latin}/u.test(text);
+  const isForeign = words.length >= minWords && !words.some((word) => englishWords.has(word));
+  const isCopy = language !== 'en' && description !== '' && description === local?.description;
+  return isLatin(name) && isLatin(description) && !isForeign && !isCopy;
+}
+
+/** Kilometres from the middle within which a position is never suspicious. */
+const nearKm = 30;
+/** Multiple of the median distance beyond which a position is suspicious. */
+const farMultiple = 10;
+
+/** Finds places far from the median position, which a few wrong rows do not move, unlike the mean. */
+function suspiciousPlaces(places: readonly Place[]): ReadonlySet<string> {
+  const middle: Point = {
+    lat: median(places.map(({ lat }) => lat)),
+    lng: median(places.map(({ lng }) => lng)),
+  };
+  const distances = new Map(places.map((place) => [place.id, kilometres(place, middle)]));
+  const most = Math.max(nearKm, farMultiple * median([...distances.values()]));
+  return new Set([...distances].filter(([, distance]) => distance > most).map(([id]) => id));
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? 0;
+}
+
+/** Kilometres within which two places of one name are the same. */
+const sameKm = 1;
+
+/** Finds the later ones of places with one name near each other, or with one position. */
+function duplicates(places: readonly Place[]): ReadonlySet<string> {
+  const twins = new Set<string>();
+  const byName = Map.groupBy(places, ({ name }) => name.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, ''));
+  for (const [first, ...others] of byName.values())
+    for (const other of others) if (first && kilometres(first, other) <= sameKm) twins.add(other.id);
+  for (const [, ...others] of Map.groupBy(places, ({ lat, lng }) => `${lat} ${lng}`).values())
+    for (const { id } of others) twins.add(id);
+  return twins;
+}
