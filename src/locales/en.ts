@@ -43,7 +43,7 @@ nice of on our show some tell that the there this to top want we what when where
 beautiful city direction directions distance entrance entry famous information location map place places please popular reach see sight
 sights something sightseeing spot spots thing things tour tourism tourist tourists town travel visit visiting`,
   alone: `day trip view views viewpoint photo photos picture pictures image images ticket tickets fee fees price prices cost costs time
-timing timings hour hours guide guides opening closing evening morning afternoon night today tomorrow tonight`,
+timing timings hour hours guide guides opening closing evening morning night today tomorrow tonight`,
   meanings: [
     ['fort fortress'],
     ['bazaar bazar market'],

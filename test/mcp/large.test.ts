@@ -25,7 +25,7 @@ const ask = async (method: string, params: object) =>
 
 test('the first places and the largest page of the API are resources, and the template has the others', async () => {
   const { resources, nextCursor } = await ask('resources/list', {});
-  assert.deepEqual([resources.length, nextCursor], [102, undefined]);
+  assert.deepEqual([resources.length, nextCursor], [103, undefined]);
   assert.match(resources[0].description, new RegExp(`^The first 100 of ${size} places`));
   const read = async (uri: string) => JSON.parse((await ask('resources/read', { uri })).contents[0].text);
   assert.partialDeepStrictEqual(await read('places://list'), { total: size, count: 100 });
