@@ -12,6 +12,8 @@ export interface DataRoot {
   readonly places: readonly StoredPlace[];
   /** Number of places in the file, with those that have faults. */
   readonly count: number;
+  /** True if an import replaces the file without merging. */
+  readonly isReplaced?: boolean;
   /** Members beside the city and the places, such as itineraries. */
   readonly others: Readonly<Record<string, unknown>>;
 }

@@ -105,19 +105,25 @@ export function parseImported(text: string): Imported {
   return Object.fromEntries(places);
 }
 
-/** Compares the places of a data file with imported ones, for people: a line per difference, and a summary. */
+/**
+ * Compares the places of a data file with imported ones, for people: a line per difference, a summary, and the number of
+ * values and places that are gone.
+ */
 export function differences(before: DataRoot | undefined, after: readonly Fields[], merged?: Merged) {
   const old = new Map(
     before?.places.map(({ stored, served }) => [served.id, { ...stored, id: served.id } as Fields]),
   );
   const ids = new Set(after.map(({ id }) => String(id)));
   const lines: string[] = [];
-  let [added, changed] = [0, 0];
+  let [added, changed, lost] = [0, 0, 0];
   for (const place of after) {
     const was = old.get(String(place.id));
     const changes = was ? changesOf(was, place) : [];
     if (!was) lines.push(`+ ${place.id}: ${shortJson(nameOf(place))}`);
     for (const change of changes) lines.push(`~ ${place.id}: ${change}`);
+    lost += was
+      ? Object.keys(was).filter((name) => place[name] === undefined && was[name] !== undefined).length
+      : 0;
     if (!was) added += 1;
     else if (changes.length > 0) changed += 1;
   }
@@ -129,7 +135,11 @@ export function differences(before: DataRoot | undefined, after: readonly Fields
   const gone = (merged?.gone.length ?? 0) + removed.length;
   const hand = merged?.byHand.length ? `, ${countText(merged.byHand.length, 'value')} kept by hand` : '';
   const summary = `${added} new, ${changed} changed, ${gone} gone, ${after.length - added - changed} as before${hand}\n`;
-  return { lines: lines.map((line) => `${printable(line)}\n`).join(''), summary };
+  return {
+    lines: lines.map((line) => `${printable(line)}\n`).join(''),
+    summary,
+    lost: lost + removed.length,
+  };
 }
 
 function changesOf(was: Fields, place: Fields): string[] {

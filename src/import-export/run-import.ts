@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { WriteStream } from 'node:tty';
 import { StartError, systemErrorText } from '../base/errors.ts';
+import { countText } from '../base/fault.ts';
 import { makeFolder } from '../base/folder.ts';
 import { printable } from '../base/log.ts';
 import { mapFileName } from '../base-map/check.ts';
@@ -72,12 +73,16 @@ async function importInto(paths: readonly string[], target: Target, flags: Flags
   screen.write(screen.isTTY ? `\x1b[K${report}` : report);
   if (text === undefined || !difference) return { output: '', isGood: false };
   if (flags.has('--dry-run')) return { output: difference.lines + difference.summary, isGood: true };
+  if (options.kept?.isReplaced && difference.lost > 0)
+    screen.write(`warning: ${countText(difference.lost, 'value')} of the replaced file ${lostText}\n`);
   const mode = { ...modeOf(flags), mayReplace: folder !== undefined || flags.has('--force') };
   const line = await written(output, text, mode);
   if (folder !== undefined)
     await writeNewFile(join(folder, importedName), `${JSON.stringify(imported)}\n`, true);
   return { output: folder === undefined ? line : line + difference.summary, isGood: true };
 }
+
+const lostText = 'are in no imported file, and are gone; --merge FOLDER preserves them';
 
 interface Mode {
   readonly isDry: boolean;
@@ -108,7 +113,7 @@ async function optionsOf(flags: Flags, output: string | undefined, folder?: stri
   const replaced = isReplacing && output !== undefined ? await replacedRoot(output) : undefined;
   return {
     city: cityRoot?.city,
-    kept: replaced ?? cityRoot,
+    kept: replaced ? { ...replaced, isReplaced: folder === undefined } : cityRoot,
     all: flags.has('--all'),
     encoding: encodingOf(flags),
     columns: valueOfFlag(flags, '--columns')?.split(',').map(columnNamed),

@@ -118,3 +118,20 @@ test('an id that changes in the table leaves an alias, and aliases stay', async 
     assert.deepEqual(read(path).places[0].aliases, expected);
   }
 });
+
+test('an import without merge reports the values that the replaced file loses', async () => {
+  const path = startFile('lossy.json', (data) => {
+    delete data.routes;
+  });
+  const table = join(folder, 'lossy.csv');
+  const rows = start.places.map(({ name, lat, lng }: Record<string, unknown>) => `${name},${lat},${lng}\n`);
+  writeFileSync(table, `name,lat,lng\n${rows.join('')}`);
+  const { code, stderr } = await runPlaces(['import', table, '--output', path, '--force']);
+  assert.equal(code, 0, stderr);
+  assert.match(
+    stderr,
+    /\nwarning: \d\d values of the replaced file are in no imported file, and are gone; --merge FOLDER/,
+  );
+  const again = await runPlaces(['import', table, '--output', path, '--force']);
+  assert.doesNotMatch(again.stderr, /are gone/);
+});

@@ -17,7 +17,8 @@ type Place = PlaceDraftWithId;
 
 /** Words that an import writes where it knows nothing. */
 const placeholders = new Set(['Not known', 'ZZ', 'und', 'the middle of all places', 'शहर', 'City']);
-/** Ids that a line lists. */
+const cityName = 'facts about the city';
+/** Ids of places that a line lists. */
 const maxListed = 5;
 
 /** Lists what a data set lacks before it is published, with the share that is done, in percent. */
@@ -50,8 +51,9 @@ export function readiness(
 }
 
 function lineOf({ name, of, done, open }: Item): string {
-  const rest = open.length > maxListed ? ` and ${open.length - maxListed} more` : '';
-  const list = open.length === 0 ? '' : `; open: ${open.slice(0, maxListed).join(', ')}${rest}`;
+  const most = name === cityName ? open.length : maxListed;
+  const rest = open.length > most ? ` and ${open.length - most} more` : '';
+  const list = open.length === 0 ? '' : `; open: ${open.slice(0, most).join(', ')}${rest}`;
   return printable(`${open.length === 0 ? 'done' : 'open'}: ${done} of ${of} ${name}${list}`).concat('\n');
 }
 
@@ -68,7 +70,7 @@ function cityItem(city: City, hasMap: boolean): Item {
     ['base map (map.geojson)', hasMap],
   ];
   const open = facts.filter(([, isDone]) => !isDone).map(([name]) => name);
-  return { name: 'facts about the city', of: facts.length, done: facts.length - open.length, open };
+  return { name: cityName, of: facts.length, done: facts.length - open.length, open };
 }
 
 function isText(text: string | undefined): boolean {
