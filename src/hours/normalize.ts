@@ -57,7 +57,8 @@ function withWords(text: string): string {
   const known = codesByName();
   const codeOf = (name: string): string => {
     const lower = name.toLowerCase().replace(dot, '');
-    const own = codes().get(lower);
+    // Thursday in German, and a preposition in Portuguese.
+    const own = name === 'Do' ? 'Th' : codes().get(lower);
     if (own !== undefined) return ` ${own} `;
     const code = known.get(lower) ?? known.get(lower.replace(/(?:e?s|ein)$/, ''));
     return code === undefined ? name : ` ${code} `;

@@ -296,7 +296,7 @@ test('import makes nothing where a value is wrong, and names its line and column
     [
       'no.csv',
       'title\nA\n',
-      '1:1: error: contains no place with a name and a position (read as CSV); no heading matches lat: lat, latitude, y, latitudedeg, ycoord, ycoordinate, coordy, pointy, geolat, gpslat, breite, breitengrad, geographischebreite, latitud, अक्षांश; no heading matches lng: ',
+      '1:1: error: contains no place with a name and a position (read as CSV); no heading matches lat: lat, latitude, y, latitudedeg, ycoord, ycoordinate, coordy, pointy, geolat, gpslat, breite, breitengrad, geographischebreite, latitud, अक्षांश, latitudine, breedtegraad, ',
     ],
     [
       'book.csv',

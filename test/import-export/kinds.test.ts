@@ -242,6 +242,23 @@ test('headings that contain a word, and the one of two that differs by row', asy
   assert.partialDeepStrictEqual(mapped.places, [{ name: 'A', description: 'Fine.', lat: 1 }]);
 });
 
+test('headings in languages without pages', async () => {
+  for (const [headings, language] of [
+    ['序号,名称,门票(参考),简介,纬度(WGS84),经度(WGS84)', 'zh'],
+    ['順番,名前,料金,説明,緯度,経度', 'ja'],
+    ['№,Название,Цена,Описание,Широта,Долгота', 'ru'],
+    ['Lp,Nazwa,Wstęp,Opis,Szerokość,Długość', 'pl'],
+    ['Nr.,Nome,Biglietti,Descrizione,Latitudine,Longitudine', 'it'],
+    ['Nr.,Naam,Toegang,Beschrijving,Breedtegraad,Lengtegraad', 'nl'],
+  ] as const) {
+    const { text, report } = await tried('foreign.csv', `${headings}\n1,A,5,Fine.,1,2\n`);
+    const data = JSON.parse(text ?? assert.fail(report));
+    assert.equal(data.city.language, language);
+    const place = { name: 'A', entryFee: '5', description: 'Fine.', lat: 1, lng: 2 };
+    assert.partialDeepStrictEqual(data.places, [place], headings);
+  }
+});
+
 test('what is damaged or hostile ends with an error and its position', async () => {
   const bomb = zip({ 'doc.kml': Buffer.alloc(20_000_000) });
   const liar = zip({ 'doc.kml': Buffer.alloc(20_000_000) }, { sizeOf: () => 10 });
