@@ -88,7 +88,7 @@ export async function readPhotos(named: string | undefined) {
 
 const endingOf = (name: string): string => extname(name).slice(1);
 
-/** The content of a file is no photo: another content may be on its way. */
+/** A file has no photo of the folder: another one may be on its way. */
 export class NoPhotoError extends Error {}
 
 /**
@@ -108,7 +108,7 @@ export async function openPhoto(folder: string, name: string) {
     const stats = await file.stat();
     const place = await placeOf(file, stats, path);
     if (!place.startsWith(folder.endsWith(sep) ? folder : folder + sep))
-      throw new Error('is a link out of the folder');
+      throw new NoPhotoError('is a link out of the folder');
     if (!stats.isFile()) throw new Error('is not a regular file');
     if (stats.size > maxPhotoBytes) throw new NoPhotoError(`is larger than ${maxPhotoBytes} bytes`);
     const first = Buffer.alloc(firstBytes);

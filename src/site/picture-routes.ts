@@ -103,7 +103,7 @@ async function photoReply(
   return { streamed, sameFor: 'everyone' };
 }
 
-/** True if a file is missing or has other content, as while it is copied. Other faults need the operator. */
+/** True if a file is missing or holds no photo of the folder, as while it is replaced. Other faults need the operator. */
 function isGone(error: unknown): boolean {
   return error instanceof NoPhotoError || codeOf(error) === 'ENOENT';
 }

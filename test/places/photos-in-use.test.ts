@@ -123,7 +123,7 @@ test('no byte from outside of the folder is sent while a link takes the place of
     }
   });
   const inside = answers.filter(({ status }) => status === 200);
-  assert.ok(inside.length > 0 && answers.every(({ status }) => [200, 404, 503].includes(status)));
+  assert.ok(inside.length > 0 && answers.every(({ status }) => status === 200 || status === 404));
   for (const { body } of inside) assert.equal(body[4], 1);
   assert.deepEqual(await service.stop(), { code: 0, signal: null });
 });

@@ -1,11 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { get } from '../../conformance/case.ts';
+import { get, head, host } from '../../conformance/case.ts';
 import type { Engine } from '../../redis/engine.ts';
 import { projectRoot } from '../../support/project.ts';
 import { until } from '../../support/until.ts';
-import { ask, type Target } from './attack.ts';
+import type { Findings } from '../trials/findings.ts';
+import { ask, newNumber, type Target } from './attack.ts';
 import type { Instance } from './instance.ts';
 import { promises } from './promises.ts';
 
@@ -49,6 +50,17 @@ export class DataFile {
     const isTaken = until(async () => (await served()) === expected);
     await isTaken.catch(() => findings.fault(promises.reloads, 'a good file was not taken'));
     findings.count(promises.reloads, 2);
+    await this.#signalOften(instance, findings);
+  }
+
+  /** Sends signals in quick succession: a search that nobody made before is answered all the same. */
+  async #signalOften(instance: Instance, findings: Findings): Promise<void> {
+    const signals = setInterval(() => instance.signal('SIGHUP'), 50);
+    const path = `/index.md?search=fort+${newNumber()}`;
+    const [response] = await ask(instance.life, head(`GET ${path} HTTP/1.1`, host));
+    clearInterval(signals);
+    if (response?.status !== 200) findings.fault(promises.reloads, 'no search was answered among signals');
+    findings.count('searches among signals to reload');
   }
 }
 

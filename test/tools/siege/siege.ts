@@ -25,7 +25,7 @@ import { cores } from './limits.ts';
 import { lostLockErrors, takeLock } from './lost-lock.ts';
 import { PhotoFolder, photoReaders } from './photos.ts';
 import { promises } from './promises.ts';
-import { searches } from './searches.ts';
+import { besideFlood, searches } from './searches.ts';
 import { everywhere, visits } from './visitors.ts';
 
 const lengthMs: Record<Scale, number> = { quick: 10_000, short: 60_000, long: 600_000 };
@@ -37,7 +37,7 @@ const attacks = [
   kernelReaders,
   ...batches,
   agents,
-  searches,
+  ...searches,
   ...drawings,
 ];
 /** The last half of a siege is one life, so long that memory can be seen to grow. */
@@ -57,6 +57,7 @@ const spareDescriptors = 8;
 const certain = [
   ...Object.values(promises).filter((what) => what !== promises.health),
   photosForOthers,
+  besideFlood,
   ...engineTroubles,
 ];
 
