@@ -5,7 +5,7 @@ import { AppError } from '../base/errors.ts';
 import { object } from '../base/object-schema.ts';
 import { describe, optional, string } from '../base/schema.ts';
 import { validated } from '../http/input.ts';
-import type { ViewKey } from '../views/counter.ts';
+import { UncertainViewError, type ViewKey } from '../views/counter.ts';
 
 /*
  * A requester that lost a response repeats the request with the same key, and the view counts once
@@ -76,8 +76,10 @@ export function keyedAnswers<T>(clock: Pick<Clock, 'now'>) {
     }
     const entry = { body, answer: make(), untilMs: now + windowMs };
     entries.set(text, entry);
-    entry.answer.catch(() => {
-      if (entries.get(text) === entry) entries.delete(text);
+    entry.answer.catch((error: unknown) => {
+      // A retry of a view that may have been counted could count it twice.
+      const isDecided = !(error instanceof UncertainViewError);
+      if (isDecided && entries.get(text) === entry) entries.delete(text);
     });
     return entry.answer;
   };

@@ -57,9 +57,12 @@ export interface ViewCounter {
   close(): Promise<void>;
 }
 
+/** A view may have been counted or not. */
+export class UncertainViewError extends AppError {}
+
 /** Creates errors of a counter from the number of seconds after which to retry. */
-function counterError(message: string, hint: string): (retrySeconds: number) => AppError {
-  return (retryAfterSeconds) => new AppError('COUNTER_UNAVAILABLE', message, hint, { retryAfterSeconds });
+function counterError(message: string, hint: string, Kind = AppError): (retrySeconds: number) => AppError {
+  return (retryAfterSeconds) => new Kind('COUNTER_UNAVAILABLE', message, hint, { retryAfterSeconds });
 }
 
 export const counterUnreadable = counterError(
@@ -74,5 +77,6 @@ export const counterUnavailable = counterError(
 
 export const counterUncertain = counterError(
   'The view counter cannot be stored at the moment.',
-  'The view may have been counted or not; try again later. Places are served as usual.',
+  'The view may have been counted or not; a retry with the same Idempotency-Key counts nothing. Places are served as usual.',
+  UncertainViewError,
 );

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { suite, test } from 'node:test';
 import { keyedAnswers, keyOf, keyWindowMs, maxKeys } from '../../src/api/idempotency.ts';
+import { counterUncertain } from '../../src/views/counter.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 import { requester } from '../support/http.ts';
 import { RawConnection } from '../support/raw.ts';
@@ -60,6 +61,24 @@ suite('the answers by key', () => {
     assert.equal(await once(keyed('key 2'), make), 2);
     assert.equal(await once(keyed('key 3'), make), 3);
     assert.equal(await once(keyed('key 1'), make), maxKeys + 2);
+  });
+
+  test('stay undecided where a view may have been counted: a retry counts nothing, and gets the same error', async () => {
+    const clock = new FakeClock();
+    const once = keyedAnswers<number>(clock);
+    const make = counting();
+    const uncertain = async () => {
+      await make();
+      throw counterUncertain(1);
+    };
+    const told = {
+      code: 'COUNTER_UNAVAILABLE',
+      hint: /^The view may have been counted or not; a retry with the same/,
+    };
+    await assert.rejects(once(keyed(key), uncertain), told);
+    await assert.rejects(once(keyed(key), make), told);
+    clock.advance(keyWindowMs);
+    assert.equal(await once(keyed(key), make), 2);
   });
 
   test('are shared while the first is under way, and an error is forgotten', async () => {

@@ -1,9 +1,11 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { AppError } from '../../src/base/errors.ts';
 import type { ViewCounter } from '../../src/views/counter.ts';
 import { FileCounter } from '../../src/views/file-counter.ts';
 import type { FileSystem, NewFile } from '../../src/views/files.ts';
 import { type FolderLock, LockHeldError } from '../../src/views/lock.ts';
 import { openStore } from '../../src/views/open-counter.ts';
+import { recover } from '../../src/views/recovery.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 import { keepLog, settle } from './fixtures.ts';
 import { Oracle } from './oracle.ts';
@@ -13,6 +15,9 @@ import { SimulatedDisk } from './simulated-disk.ts';
  * Two instances on one path, where somebody takes the lock from the first one. The first is stopped before each of its
  * calls in turn; then something happens to the folder, and the second one starts and counts. The second one is stopped or
  * killed before each of its calls in turn, while the first one goes on to its end. Then the second one goes on.
+ *
+ * Both flush each view, or by the clock. By the clock, views are answered from memory: what is durable may not be lost, and
+ * an orderly end has all that was answered.
  */
 
 /** What somebody does to the state folder while an instance uses it. */
@@ -37,6 +42,9 @@ export interface Meeting {
   /** The second instance is killed where it is interrupted; else it goes on once the first one has ended. */
   readonly isKilled: boolean;
 }
+
+/** When both instances write: for each view, or so many milliseconds after the first one of several. */
+export type Flush = 'always' | number;
 
 /** Changes the lock or the files of each instance, to make a mistake that the enumeration must find. */
 export interface Mistake {
@@ -86,14 +94,16 @@ class World {
 
   /** A view was answered. From now on no start on this folder may show less. */
   told(count: number): void {
-    const folder = this.current;
-    if (!folder) {
-      this.violations.push(`${count} was answered without a folder`);
-      return;
-    }
-    if (folder.answered.has(count)) this.violations.push(`${count} was answered twice`);
-    folder.answered.add(count);
-    folder.oracle.told(count);
+    const folder = this.stored(count);
+    if (folder?.answered.has(count)) this.violations.push(`${count} was answered twice`);
+    folder?.answered.add(count);
+  }
+
+  /** A count is durable. From now on no start on this folder may show less. */
+  stored(count: number): Folder | undefined {
+    if (this.current) this.current.oracle.told(count);
+    else this.violations.push(`${count} was stored without a folder`);
+    return this.current;
   }
 
   /** Does the event. Returns what undoes it later. */
@@ -121,12 +131,18 @@ export class Instance {
   step: () => Promise<void> = async () => {};
   readonly #world: World;
   readonly #mistake: Mistake;
+  readonly #flush: Flush;
   readonly #clock = new FakeClock();
   #counter: ViewCounter | undefined;
+  #isDead = false;
+  /** Views that were answered, and those of them that are known to be durable. */
+  answered = 0;
+  durable = 0;
 
-  constructor(world: World, mistake: Mistake) {
+  constructor(world: World, mistake: Mistake, flush: Flush) {
     this.#world = world;
     this.#mistake = mistake;
+    this.#flush = flush;
   }
 
   async start(): Promise<void> {
@@ -134,7 +150,7 @@ export class Instance {
     const log = keepLog();
     const { files = (all) => all, lock = (one) => one } = this.#mistake;
     const open = async () => openStore(files(this.#files()), lock(await this.lock(), this), log, new Date(0));
-    this.#counter = await FileCounter.start(open, { flush: 'always', log, clock: this.#clock }).catch(
+    this.#counter = await FileCounter.start(open, { flush: this.#flush, log, clock: this.#clock }).catch(
       () => undefined,
     );
   }
@@ -143,6 +159,7 @@ export class Instance {
   async send(views: number): Promise<boolean> {
     const counter = this.#counter;
     if (!counter) return true;
+    if (this.#flush !== 'always') return this.#sendAndPass(counter, views, this.#flush);
     for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
       this.#world.sent(views);
       const sent = Array.from({ length: views }, async () => this.#world.told(await counter.increment()));
@@ -156,8 +173,34 @@ export class Instance {
     return false;
   }
 
+  /** Sends views that are answered from memory, and lets the time of a write pass. Returns true once all are durable. */
+  async #sendAndPass(counter: ViewCounter, views: number, flushMs: number): Promise<boolean> {
+    let left = views;
+    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+      const sent = await Promise.allSettled(Array.from({ length: left }, () => counter.increment()));
+      const answers = sent.filter(({ status }) => status === 'fulfilled').length;
+      this.#world.sent(answers);
+      this.answered += answers;
+      left -= answers;
+      const before = counter.stats();
+      this.#clock.advance(flushMs);
+      const isFlushed = () => counter.stats().flushes > before.flushes;
+      while (!isFlushed() && counter.stats().failures === before.failures && !this.#isDead) await turn();
+      if (!isFlushed()) continue;
+      const { count, persisted } = counter.health();
+      this.#world.stored(persisted);
+      if (persisted < count) continue;
+      this.durable = this.answered;
+      if (left === 0) return true;
+    }
+    return false;
+  }
+
   async close(): Promise<void> {
     await this.#counter?.close();
+    const { count = 0, persisted = 0 } = this.#counter?.health() ?? {};
+    // Where the other one holds the lock to the end, the views in memory are lost, and the log says so.
+    if (persisted === count) this.durable = this.answered;
   }
 
   async #call<T>(call: (folder: Folder) => Promise<T>): Promise<T> {
@@ -213,6 +256,7 @@ export class Instance {
 
   /** What the kernel does when the process ends. */
   die(): Promise<never> {
+    this.#isDead = true;
     for (const [locked, holder] of this.#world.holders)
       if (holder === this) this.#world.holders.delete(locked);
     return new Promise(() => {});
@@ -244,9 +288,10 @@ const grain = 64;
 export async function meet(
   { event, first, second, isKilled }: Meeting,
   mistake: () => Mistake = () => ({}),
+  flush: Flush = 'always',
 ): Promise<Outcome> {
   const world = new World();
-  const [a, b] = [new Instance(world, mistake()), new Instance(world, mistake())];
+  const [a, b] = [new Instance(world, mistake(), flush), new Instance(world, mistake(), flush)];
   const [interrupted, resumed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let [isMet, isInterrupted] = [false, false];
   let undo = () => {};
@@ -273,6 +318,8 @@ export async function meet(
   undo();
   if (!(await a.send(1))) world.violations.push('the first instance does not count again');
   await a.close();
+  // A folder that is gone takes its views with it.
+  if (flush !== 'always' && event.startsWith('the lock')) await checkTotal(world, a, b);
   let states = 0;
   for (const { oracle } of world.folders) {
     const found = await oracle.inspect(grain, 0, 1);
@@ -280,6 +327,19 @@ export async function meet(
     world.violations.push(...found.violations);
   }
   return { isMet, isInterrupted, states, violations: world.violations };
+}
+
+/** After an orderly end, the folder has all views of the first instance, and those of the second that it had not lost. */
+async function checkTotal(
+  { current, violations }: World,
+  { answered }: Instance,
+  b: Instance,
+): Promise<void> {
+  if (!current) return void violations.push('there is no folder');
+  const { count } = await recover(current.disk, keepLog(), new Date(0));
+  const [least, most] = [answered + b.durable, answered + b.answered];
+  if (count < least || count > most)
+    violations.push(`${count} at the end, ${least} to ${most} were answered`);
 }
 
 async function runToEnd(instance: Instance): Promise<void> {
@@ -296,10 +356,11 @@ interface Search {
   /** Ends at the first violation. */
   readonly isOneEnough?: boolean;
   readonly event?: Meeting['event'];
+  readonly flush?: Flush;
 }
 
 /** Runs every meeting, or those that are searched for. */
-export async function meetEverywhere({ of, mistake, isOneEnough = false, event: only }: Search) {
+export async function meetEverywhere({ of, mistake, isOneEnough = false, event: only, flush }: Search) {
   const found = { meetings: 0, states: 0, violations: [] as string[] };
   let number = 0;
   for (const event of events.filter((each) => only === undefined || each === only)) {
@@ -310,7 +371,7 @@ export async function meetEverywhere({ of, mistake, isOneEnough = false, event: 
           // The last meeting of a row is known by its outcome, so a row may go on until the next one that is run.
           if (number % of !== 0) continue;
           const meeting = { event, first, second, isKilled };
-          const outcome = await meet(meeting, mistake);
+          const outcome = await meet(meeting, mistake, flush);
           found.meetings += 1;
           found.states += outcome.states;
           found.violations.push(...outcome.violations.map((one) => `${JSON.stringify(meeting)}: ${one}`));
