@@ -6,6 +6,7 @@ import { darkAccent } from './accent.ts';
 import { outlineOf } from './categories.ts';
 import { fit } from './fit.ts';
 import { escapeXml } from './html.ts';
+import { motifOf } from './motif.ts';
 // Silhouettes that stand on y 440 of a poster, as path data: background, foreground, and lights such as windows.
 import motifs from './motifs.json' with { type: 'json' };
 import palettes from './palettes.json' with { type: 'json' };
@@ -16,11 +17,12 @@ const fonts = "Futura,'Century Gothic','Trebuchet MS','Noto Sans','Noto Sans Dev
 type Palette = (typeof palettes)[number];
 
 /**
- * Draws the poster of a place without a picture, an SVG document of 800 × 600: its motif, or else the sign of its
- * category, and its names. The id varies the colours; the same place always gives the same bytes.
+ * Draws the poster of a place without a picture, an SVG document of 800 × 600: its motif, if it or its name tells one, or
+ * else the sign of its category, and its names. The id varies the colours; the same place always gives the same bytes.
  */
 export function poster(place: PlaceRecord, city: City): string {
-  const { id, category, motif } = place;
+  const { id, category } = place;
+  const motif = motifOf(place);
   const bytes = hash('sha256', id, 'buffer');
   const palette = at(palettes, bytes.readUInt8(0) % palettes.length);
   const scene = motif ? `the sun behind a ${motif}` : `the sign of ${category} places`;

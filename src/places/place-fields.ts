@@ -25,7 +25,7 @@ import {
 /** Subjects of drawn posters. */
 const built = ['bridge', 'castle', 'church', 'gate', 'minaret', 'monastery', 'mosque', 'museum'] as const;
 const others = ['pagoda', 'palace', 'pyramid', 'temple', 'tower', 'square', 'market', 'garden'] as const;
-const motifs = [...built, ...others, 'beach', 'forest', 'lake', 'mountain'] as const;
+export const motifs = [...built, ...others, 'beach', 'forest', 'lake', 'mountain'] as const;
 export type Motif = (typeof motifs)[number];
 
 /** Facilities that visitors find at a place. */
