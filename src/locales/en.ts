@@ -62,10 +62,7 @@ timing timings hour hours guide guides opening closing evening morning night tod
     ['parking car', 'parking #parking'],
     ['wheelchair accessible disabled', 'wheelchair #wheelchair'],
     ['locker luggage cloakroom', 'locker #lockers'],
-    [
-      'photography photographer camera selfie instagram photo photos picture pictures',
-      'photograph #photography',
-    ],
+    ['photography photographer selfie instagram photo photos picture pictures', 'photograph #photography'],
     ['guides guided', '#guide'],
     ['taxi cab auto rickshaw uber', 'taxi cab auto rickshaw'],
     ['train railway', 'railway train'],

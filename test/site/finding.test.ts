@@ -60,7 +60,7 @@ suite('finding places in a browser', needs(browserPath), () => {
     await page.clock.setFixedTime('2027-03-02T06:30:00Z');
     await page.goto('/');
     await page.locator('#sheet[data-ready]').waitFor({ state: 'attached' });
-    await page.getByText('Open now').click();
+    await page.locator('.toggle', { hasText: 'Open now' }).click();
     await until(async () => new URL(page.url()).searchParams.get('open_at') === 'now');
     const shown = await page.evaluate<string[]>(shownIds);
     const answer = await page.request.get('/api/v1/places?open_at=2027-03-02T12:00&limit=100&fields=id');

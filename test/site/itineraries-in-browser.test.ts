@@ -99,7 +99,7 @@ suite('routes and the list of a visitor in a browser', needs(browserPath), () =>
     await page.waitForURL(/\?places=hawa-mahal,amer-fort,city-palace$/);
     await page.locator('.stop >> nth=2').waitFor();
     assert.deepEqual(await stops(page), ['Amer Fort (Amber Fort)', 'City Palace', 'Hawa Mahal']);
-    assert.equal(await page.locator('.lead').innerText(), 'Your places in a short order to visit.');
+    assert.equal(await page.locator('.lead').innerText(), 'Your places, in the shortest order.');
     assert.match(
       await page.locator('.stop').first().innerText(),
       /^1 Heritage[\s\S]*₹50 – ₹1,000 · 2.5 hours$/i,

@@ -28,6 +28,7 @@ export function itineraryMap(
   catalogue: Pick<Catalogue, 'city' | 'images'>,
   words: Words,
   firstNumber = 1,
+  defined = stops,
 ): string {
   const frame = frameOf(boundsOf(at(stops, 0), stops), 300, 40, leastKm);
   const grouping = clusterer<number>(frame.sheet, spacing);
@@ -51,7 +52,8 @@ export function itineraryMap(
     ...dots,
   });
   const way = { shape: line, spot: { x: 0, y: 0 }, radius: 0 };
-  const defs = markerDefs([...new Set(stops.map(({ category }) => category))], catalogue.city);
+  const categories = [...new Set(defined.map(({ category }) => category))];
+  const defs = categories.length > 0 ? markerDefs(categories, catalogue.city, false) : '';
   return drawing(title, frame, at(spots, 0), [way, ...marks], words, {
     data: { base: baseMapAddress(catalogue) },
     defs,

@@ -12,7 +12,7 @@ import { moved, type Shape } from './shape.ts';
  * Definitions of category shapes, used by markers and the legend, and of the lower disc of a cluster. Style sheets hide the sign of
  * a shape by `--sign` if it shows its number instead.
  */
-export function markerDefs(present: readonly string[], city: City): string {
+export function markerDefs(present: readonly string[], city: City, hasClusters = true): string {
   const square = `<path fill="none" pointer-events="all" d="M${-reach}-${reach}h${2 * reach}v${2 * reach}H-${reach}z"/>`;
   const symbol = (category: string): string => {
     const outline = outlineOf(category, city);
@@ -24,7 +24,7 @@ export function markerDefs(present: readonly string[], city: City): string {
   };
   // Second disc, which shows at the upper right of a cluster.
   const behind = `<circle id="map-behind" cx="3.5" cy="-3" r="${reach - 1}" fill="var(--card)" stroke="var(--soft)"/>`;
-  return `<defs>${present.map(symbol).join('')}${behind}</defs>`;
+  return `<defs>${present.map(symbol).join('')}${hasClusters ? behind : ''}</defs>`;
 }
 
 interface DrawingParts {

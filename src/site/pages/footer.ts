@@ -50,14 +50,14 @@ export function footer(page: FooterParts): Markup {
           <p>${layout.about(city.name, region(city.region, city.country))}</p>
           ${date !== undefined && html`<p>${facts.asOf}: ${words.day(date)}</p>`}
         </section>
-        <section>
+        <div>
           <ul>
             ${guide.length > 0 && link(guidePath, words.guide.title)}
             ${itineraries.length > 0 && link('/routes', words.itinerary.published)}
             ${link('/saved', words.saved.list)}
           </ul>
           ${termsHtml(portal)}
-        </section>
+        </div>
         ${developersLine(page)}
       </div>
     </footer>

@@ -86,7 +86,7 @@ function dayHtml(day: PlannedDay, number: number, first: number, context: Contex
         <div class="overview">
           <dl class="rows paired sums">${sums}</dl>
           <div class="${hook('sheet')}">
-            ${trusted(itineraryMap(places, words.itinerary.map(title), catalogue, words, first))}
+            ${trusted(itineraryMap(places, words.itinerary.map(title), catalogue, words, first, first === 1 ? all : []))}
           </div>
           <p class="files">
             <a href="${googleMapsOf(places)}" rel="external noreferrer">${formats.texts.googleMaps}</a>

@@ -40,7 +40,7 @@ suite('pages of itineraries and lists', () => {
       ].map((id) => `/places/${id}`),
     );
     assert.match(text, /<dt>Day<\/dt><dd>08:00–14:05 · about 1.2 km on foot<\/dd>/);
-    assert.match(text, /<dt>At the places<\/dt><dd>5 hours<\/dd>/);
+    assert.match(text, /<dt>Time for visits<\/dt><dd>5 hours<\/dd>/);
     assert.match(text, /Indian visitors ₹200, foreign visitors ₹1,000/);
     assert.match(text, /Closed on this day.*Anokhi Museum of Hand Printing/s);
     assert.match(text, /Lunch, 45 minutes/);
@@ -49,7 +49,7 @@ suite('pages of itineraries and lists', () => {
       /href="\/saved\?places=amer-fort,[^"]+&amp;order=mine&amp;date=2027-03-01&amp;from=08:00"/,
     );
     assert.match(text, /Open 06:00–12:00 and 16:00–20:00/);
-    assert.match(text, /Tickets that are in no sum: Anokhi Museum/);
+    assert.match(text, /Not in the total \(price unknown\): Anokhi Museum/);
     assert.match(text, /In the same place/);
     assert.match((await get('/routes/amer-morning?date=2027-03-02')).text, /Open 10:30–17:00/);
     const [, data = ''] = /ld\+json">(.*?)<\/script>/.exec(text) ?? [];
