@@ -21,7 +21,10 @@ export function stopId(number: number): string {
 /** Smallest extent shown, in kilometres. */
 const leastKm = 0.3;
 
-/** Map of an itinerary: stops numbered from `firstNumber`, and a line from one to the next. */
+/**
+ * Map of an itinerary: stops numbered from `firstNumber`, and a line from one to the next. It defines the signs of the
+ * places `defined`, for itself and the maps that follow it on the page.
+ */
 export function itineraryMap(
   stops: readonly PlaceRecord[],
   title: string,
