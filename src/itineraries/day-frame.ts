@@ -1,6 +1,8 @@
 import type { Daylight } from '../hours/sun.ts';
-import type { PartOfDay } from '../places/place-fields.ts';
 import type { Located, Way } from './travel.ts';
+
+/** Part of the day at which a visit is best. */
+export type PartOfDay = 'morning' | 'midday' | 'afternoon' | 'sunset' | 'evening';
 
 /** A place with what a plan needs to know about it. */
 export interface Plannable extends Located {

@@ -1,4 +1,4 @@
-import { clockText } from '../hours/opening-hours.ts';
+import { clockText, minutesOf } from '../hours/opening-hours.ts';
 import type { Pace } from './plan-types.ts';
 
 /** Settings of a plan, and the ids of its places by day; all in one list unless a visitor arranged the days. */
@@ -33,6 +33,33 @@ export function ordersOf(places: string): string[][] {
       .filter(isNew),
   );
   return days.filter((day) => day.length > 0);
+}
+
+/** Members of the query of an address, as text. */
+export interface PlanMembers {
+  readonly places: string;
+  readonly order?: string | undefined;
+  readonly date?: string | undefined;
+  /** Empty for as many days as are needed, as a form sends it. */
+  readonly days?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly pace?: string | undefined;
+}
+
+/** Parses the members of a query, which are in their forms. */
+export function planQueryOf({ places, order, date, days, from, to, pace }: PlanMembers): PlanQuery {
+  const orders = ordersOf(places);
+  const isArranged = order === 'mine';
+  return {
+    orders: isArranged ? orders : [orders.flat()],
+    isArranged,
+    date: date || undefined,
+    days: days ? Number(days) : undefined,
+    from: from ? minutesOf(from) : usualDay.from,
+    to: to ? minutesOf(to) : usualDay.to,
+    pace: pace === 'relaxed' ? 'relaxed' : 'full',
+  };
 }
 
 /** Query of an address, from `?`. Settings at their defaults are left out. */

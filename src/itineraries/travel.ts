@@ -1,7 +1,26 @@
 import { kilometres, type Point } from '../indexes/distance.ts';
-import type { TravelRules, Vehicle } from '../places/city-travel.ts';
 
-export type { TravelRules };
+export type Vehicle = 'auto-rickshaw' | 'taxi' | 'car' | 'public-transport';
+
+/** Speeds and vehicles of a city, as its data states them. The type is of its own because browsers use it, too. */
+export interface TravelRules {
+  readonly vehicle?: Vehicle | undefined;
+  readonly walkKm?: number | undefined;
+  readonly walkKmh?: number | undefined;
+  readonly centreKm?: number | undefined;
+  readonly centreKmh?: number | undefined;
+  readonly outsideKmh?: number | undefined;
+  readonly highwayKmh?: number | undefined;
+  readonly waitMinutes?: number | undefined;
+  readonly ways?: readonly KnownWay[] | undefined;
+}
+
+interface KnownWay {
+  readonly between: readonly string[];
+  readonly minutes: number;
+  readonly km: number;
+  readonly onFoot?: 'yes' | 'no' | undefined;
+}
 
 /** A point with what its own text says about the way from the centre. */
 export interface Located extends Point {

@@ -1,9 +1,8 @@
 import { closedObject } from '../base/object-schema.ts';
-import { array, describe, type Infer, integer, number, oneOf, optional } from '../base/schema.ts';
+import { array, describe, integer, number, oneOf, optional } from '../base/schema.ts';
 import { slug } from './place-fields.ts';
 
 const vehicles = ['auto-rickshaw', 'taxi', 'car', 'public-transport'] as const;
-export type Vehicle = (typeof vehicles)[number];
 
 /** Maximum number of known ways of a city; each estimate looks through all of them. */
 const maxWays = 500;
@@ -38,4 +37,3 @@ export const travel = closedObject({
     'Known ways between two places, which replace the estimate.',
   ),
 });
-export type TravelRules = Infer<typeof travel>;

@@ -54,7 +54,6 @@ function isWithoutRepeats(list: readonly string[]): boolean {
 }
 
 const partsOfDay = ['morning', 'midday', 'afternoon', 'sunset', 'evening'] as const;
-export type PartOfDay = (typeof partsOfDay)[number];
 
 const accesses = ['open', 'by-appointment', 'outside-only', 'closed'] as const;
 
@@ -104,7 +103,8 @@ export const answeredFields = {
   ),
   openingHours: describe(
     optional(openingHours),
-    'Days and hours in the syntax of schema.org; days that are not listed are closed. Times may be sunrise or sunset, hours unknown; 24/7 is always open.',
+    'Days and hours in the syntax of schema.org; days that are not listed are closed. ' +
+      'Times may be sunrise or sunset, hours unknown; 24/7 is always open.',
   ),
   specialHours: describe(
     optional(array(specialHours, { maxItems: 50 })),

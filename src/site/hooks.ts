@@ -12,6 +12,7 @@ import {
 import type { Schedule } from '../hours/schedule.ts';
 import type { Point } from '../indexes/distance.ts';
 import type { SearchWords } from '../search/lexicon.ts';
+import type { PlanBasis } from './pages/plan-rows.ts';
 
 /*
  * Names and data of elements that scripts look up. Pages write ids and classes with `id` and `hook`, scripts use typed
@@ -36,14 +37,18 @@ export type Id =
   | 'none'
   | 'photo-failed'
   | 'places'
+  | 'plan'
   | 'renewed'
   | 'saved-status'
   | 'search'
+  | 'settings'
+  | 'shared'
   | 'share'
   | 'sheet'
   | 'show-photos'
   | 'status'
   | 'itinerary'
+  | 'undo'
   | 'view-count'
   | 'views';
 
@@ -78,6 +83,8 @@ export type HookClass =
   | 'tools'
   | 'try'
   | 'way'
+  | 'warnings'
+  | 'when'
   | 'words';
 
 /** Returns its argument, which the compiler checks. */
@@ -208,8 +215,12 @@ export const itineraryData: DataAttributes<{ places: string | undefined; own: bo
   places: optionalText,
   own: flag,
 };
+/** Data of a plan, from which the script makes another: its places with their names, the city, and texts. */
+export const planData: DataAttributes<{ plan: PlanBasis }> = { plan: json };
 /** Data of a stop: the slug of its place. */
 export const stopData: DataAttributes<{ id: string }> = { id: text };
+/** Data of the offer to keep a list that somebody shared: labels without and with a list of one's own. */
+export const sharedData: DataAttributes<{ keep: string; add: string }> = { keep: text, add: text };
 /** Data of an empty list: the lead of a list with places. */
 export const emptyData: DataAttributes<{ lead: string }> = { lead: text };
 export const directionsData: DataAttributes<{ at: Point; name: string }> = { at: point, name: text };

@@ -1,15 +1,15 @@
 import type { Clock } from '../base/clock.ts';
 import { object } from '../base/object-schema.ts';
-import { type Infer, oneOf, optional, string } from '../base/schema.ts';
+import { oneOf, optional, string } from '../base/schema.ts';
 import { maxSlugLength, slugOf } from '../base/slug.ts';
 import { apiRoot } from '../base/version.ts';
-import { clockText, minutesOf } from '../hours/opening-hours.ts';
+import { clockText } from '../hours/opening-hours.ts';
 import { type HeaderFields, linkValue, type MediaType } from '../http/content.ts';
 import { notFound } from '../http/errors.ts';
 import { permanentRedirect } from '../http/redirect.ts';
 import { type Call, type Inputs, plainGet, type Reply, type Route, route } from '../http/route.ts';
 import { chosenDay, today } from '../itineraries/itinerary.ts';
-import { ordersOf, type PlanQuery, queryOf, usualDay } from '../itineraries/plan-query.ts';
+import { planQueryOf, queryOf, usualDay } from '../itineraries/plan-query.ts';
 import { paces } from '../itineraries/plan-types.ts';
 import { guidePath, manifestPath, placePath } from '../locales/addresses.ts';
 import { english, type Words } from '../locales/en.ts';
@@ -53,17 +53,6 @@ const listQuery = object({
   to: optional(clock, clockText(usualDay.to)),
   pace: optional(oneOf(paces), 'full'),
 });
-
-function planQuery({ places, order, days, from, to, pace }: Infer<typeof listQuery>): PlanQuery {
-  const orders = ordersOf(places);
-  const isArranged = order === 'mine';
-  return {
-    orders: isArranged ? orders : [orders.flat()],
-    isArranged,
-    days: days === '' ? undefined : Number(days),
-    ...{ from: minutesOf(from), to: minutesOf(to), pace },
-  };
-}
 
 /** Pages of the portal in a language, and their Markdown at addresses of its own. */
 export function portalRoutes(site: () => Site, words: Words, { clock, loadsPhotos }: PortalDeps): Route[] {
@@ -156,7 +145,7 @@ export function portalRoutes(site: () => Site, words: Words, { clock, loadsPhoto
       },
     ),
     ...pageRoutes(site, '/saved', words, { ...plainGet, query: listQuery }, (portal, { query }) =>
-      savedPage(planQuery(query), dayOf(query, portal), portal),
+      savedPage(planQueryOf(query), dayOf(query, portal), portal),
     ),
   ];
 }
@@ -208,7 +197,7 @@ export function savedFileRoute(site: () => Site, { clock }: Pick<PortalDeps, 'cl
     async handle(call) {
       const { portal } = site().home(english.language);
       const { city, catalogue } = portal;
-      const query = planQuery(call.query);
+      const query = planQueryOf(call.query);
       const date = call.query.date || today(city, clock.date());
       const name = `${city.name}, ${english.saved.list}`;
       const reply = await site().file(gpx, `/saved.gpx${queryOf({ ...query, date })}`, call, async (base) => {

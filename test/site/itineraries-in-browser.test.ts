@@ -68,6 +68,60 @@ suite('routes and the list of a visitor in a browser', needs(browserPath), () =>
     assert.deepEqual(problems, []);
   });
 
+  test('moves and settings change the plan in the page, also without a network, and can be undone', async () => {
+    const { page, problems } = await site.visit({ viewport: phone });
+    await page.goto('/saved?places=hawa-mahal,city-palace,jantar-mantar&date=2027-03-03');
+    const times = () => page.locator('.when').allInnerTexts();
+    const atFirst = [await stops(page), await times()];
+    assert.match(String(atFirst[1]), /^09:00 –10:00/);
+    await page.context().setOffline(true);
+    await page.locator('.moves a', { hasText: 'Later' }).first().click();
+    await page.waitForURL(/order=mine/);
+    const [first, second, third] = atFirst[0] ?? [];
+    assert.deepEqual(await stops(page), [second, first, third]);
+    assert.ok(await page.locator('#undo').isVisible());
+    await page.locator('.moves a', { hasText: 'To the day after' }).last().click();
+    assert.equal(await page.locator('.plan-day').count(), 2);
+    assert.match(await page.locator('.plan-day h2').last().innerText(), /Day 2 · Thursday, 4 March 2027/);
+    await page.locator('#undo').click();
+    await until(async () => (await page.locator('.plan-day').count()) === 1);
+    await page.locator('#undo').click();
+    await page.waitForURL(/date=2027-03-03$/);
+    assert.deepEqual([await stops(page), await times()], atFirst);
+    assert.ok(!(await page.locator('#undo').isVisible()));
+    await page.locator('[name="from"]').fill('10:30');
+    await page.locator('#settings button').click();
+    await page.waitForURL(/from=10:30/);
+    assert.match(String(await times()), /^10:30 –11:30/);
+    assert.deepEqual(problems, []);
+  });
+
+  test('what the script makes of a plan is what the server does', async () => {
+    const { page } = await site.visit({ viewport: phone });
+    const address = '/saved?places=hawa-mahal,amer-fort,city-palace,jaipur-zoo&date=2027-03-02&pace=relaxed';
+    const lines = () =>
+      page.locator('.plan-day h2, .stops time, .leg, .when, .warnings, .left li').allInnerTexts();
+    await page.goto(address);
+    const rendered = await lines();
+    await page.goto(address.replace('&pace=relaxed', ''));
+    await page.locator('[name="pace"]').selectOption('relaxed');
+    await page.locator('#settings button').click();
+    await page.waitForURL(/pace=relaxed/);
+    assert.deepEqual(await lines(), rendered);
+  });
+
+  test('a shared list can be added to the own one', async () => {
+    const { page } = await site.visit({ viewport: phone });
+    await page.goto('/saved?places=amer-fort,hawa-mahal');
+    assert.equal(await page.locator('#shared button').innerText(), 'Keep this list');
+    await page.locator('#shared button').click();
+    assert.equal(await stored(page), 'amer-fort,hawa-mahal');
+    await page.goto('/saved?places=city-palace');
+    assert.equal(await page.locator('#shared button').innerText(), 'Add to mine');
+    await page.locator('#shared button').click();
+    assert.equal(await stored(page), 'amer-fort,hawa-mahal,city-palace');
+  });
+
   test('sharing copies the address where the device shares nothing', async () => {
     const { page } = await site.visit({ permissions: ['clipboard-read', 'clipboard-write'] });
     await page.goto('/saved?places=amer-fort,hawa-mahal');

@@ -43,9 +43,18 @@ export function showHearts(): void {
 }
 
 function toggle(id: string): void {
-  const status = find('#saved-status');
   saved = stored() ?? saved;
-  const changed = saved.includes(id) ? saved.filter((each) => each !== id) : [...saved, id];
+  change(saved.includes(id) ? saved.filter((each) => each !== id) : [...saved, id]);
+}
+
+/** Adds places to the list, unless it would become too long. */
+export function saveAll(ids: readonly string[]): void {
+  saved = stored() ?? saved;
+  change([...new Set([...saved, ...ids])]);
+}
+
+function change(changed: string[]): void {
+  const status = find('#saved-status');
   const isFull = changed.length > dataOf(status, savedData, 'most') || changed.join().length > maxLength;
   if (!isFull) saved = changed;
   isStorable = remember(key, saved.join(), 'localStorage');

@@ -3,14 +3,15 @@
  * redirects to the list of this device; its page also stands in for a list that is not cached.
  */
 
-import { cardData, emptyData, hook, itineraryData } from '../hooks.ts';
+import { cardData, emptyData, hook, itineraryData, sharedData } from '../hooks.ts';
 import './page.ts';
 import { at } from '../../base/at.ts';
 import { shortestOrder } from '../../itineraries/order.ts';
 import { pathInLanguage } from '../../locales/page-paths.ts';
 import { layGround } from './base.ts';
 import { dataOf, find, language, make, maybe, setData } from './dom.ts';
-import { keepList, listPath, saved, showHearts } from './hearts.ts';
+import { keepList, listPath, saveAll, saved, showHearts } from './hearts.ts';
+import { ListPlan } from './plan.ts';
 import { offerShare } from './share.ts';
 
 const list = find('#itinerary');
@@ -30,6 +31,24 @@ if (places !== undefined && sorted((places || requested).split(',')) === sorted(
 if (maybe(HTMLElement, '#share', list)) {
   offerShare(() => location.href);
   layGround().catch(() => {});
+}
+
+const plan = maybe(HTMLElement, '#plan', list);
+if (places && plan) {
+  new ListPlan(plan);
+  offerList(places.split(','));
+}
+
+/** Offers to keep a list that somebody shared. */
+function offerList(ids: readonly string[]): void {
+  const note = find('#shared');
+  const button = find('#shared button');
+  note.hidden = ids.every((id) => saved.includes(id));
+  button.textContent = dataOf(note, sharedData, saved.length > 0 ? 'add' : 'keep');
+  button.addEventListener('click', () => {
+    saveAll(ids);
+    note.hidden = true;
+  });
 }
 
 function sorted(ids: readonly string[]): string {

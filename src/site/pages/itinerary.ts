@@ -8,9 +8,10 @@ import { paces } from '../../itineraries/plan-types.ts';
 import { placePath } from '../../locales/addresses.ts';
 import type { Words } from '../../locales/en.ts';
 import { pathInLanguage, savedPath } from '../../locales/page-paths.ts';
+import type { PlanTexts } from '../../locales/plan-texts.ts';
 import type { PlaceRecord } from '../../places/place.ts';
 import { scripts, styles } from '../assets/inline.ts';
-import { emptyData, hook, id, itineraryData, shareData } from '../hooks.ts';
+import { emptyData, hook, id, itineraryData, planData, shareData, sharedData } from '../hooks.ts';
 import type { Page } from '../page.ts';
 import type { Portal } from '../portal.ts';
 import { escapeMarkdown } from '../prose/render.ts';
@@ -19,8 +20,8 @@ import { notesOf, stateText, sumsOf } from './itinerary-texts.ts';
 import { layout } from './layout.ts';
 import { inEnglish, placeLink, termsMarkdown } from './names.ts';
 import { planHtml } from './plan-html.ts';
-import { dayRows, dayTitle, leftText, ordersIn, type PlanTexts } from './plan-rows.ts';
-import { type PlanView, planFormats } from './plan-view.ts';
+import { dayRows, dayTitle, leftText, ordersIn } from './plan-rows.ts';
+import { type PlanView, planBasis, planFormats } from './plan-view.ts';
 import { linkedData } from './structured-data.ts';
 
 /** Stops in order, with the texts of their page. */
@@ -118,6 +119,10 @@ function emptyList({ catalogue, words }: Portal): Markup {
   return html`
     <div class="panel blank ${hook('empty')}"${data(emptyData, { lead })}>
       <p>${how}</p>
+      <p>
+        ${catalogue.data.itineraries.length > 0 && html`<a href="${pathInLanguage('/routes', words)}">${words.saved.toItineraries}</a> · `}
+        <a href="${pathInLanguage('/', words)}">${words.saved.toPlaces}</a>
+      </p>
       <noscript>
         <p>${withoutScript} <a href="${example}" rel="nofollow">${example}</a></p>
       </noscript>
@@ -130,16 +135,29 @@ function itineraryHtml(parts: ItineraryParts, view: PlanView, portal: Portal): M
   const { places, isList = false } = parts;
   const { words } = portal;
   return html`
+    ${isList && sharedNote(words)}
     ${settingsForm(parts, view, portal)}
     <p class="files">
       <button type="button" class="button" id="${id('share')}"${data(shareData, { copied: words.place.copied })} hidden>
         ${icon('share')}
         <span aria-live="polite">${words.place.share}</span>
       </button>
+      ${isList && html`<button type="button" class="button" id="${id('undo')}" hidden>${words.itinerary.plan.undo}</button>`}
       ${!isList && html`<a href="${changePath(view, words)}" rel="nofollow">${words.itinerary.plan.change}</a>`}
     </p>
     <p class="estimate">${words.itinerary.plan.estimate}</p>
-    ${planHtml(view, places, portal, isList)}
+    <div id="${id('plan')}"${isList && data(planData, { plan: planBasis(view, places, portal) })}>
+      ${planHtml(view, places, portal, isList)}
+    </div>
+  `;
+}
+
+/** Offers to keep a list that is not the visitor's own; shown by the script. */
+function sharedNote({ saved }: Words): Markup {
+  return html`
+    <p class="panel note" id="${id('shared')}"${data(sharedData, { keep: saved.keep, add: saved.add })} hidden>
+      ${saved.shared} <button type="button" class="button">${saved.keep}</button>
+    </p>
   `;
 }
 
@@ -160,7 +178,7 @@ function settingsForm(
   const planned = { ...query, orders: [orders.flat()], isArranged: false, date };
   const again = pathInLanguage(path, words) + queryOf(planned);
   return html`
-    <form class="day" action="${pathInLanguage(path, words)}">
+    <form class="day" id="${id('settings')}" action="${pathInLanguage(path, words)}">
       ${isList && html`<input type="hidden" name="places" value="${places}">`}
       ${isList && query.isArranged && html`<input type="hidden" name="order" value="mine">`}
       <label>${otherDay} <input type="date" name="date" value="${date}" required></label>

@@ -126,8 +126,8 @@ function stopHtml(row: Row, number: number, date: string, context: Context): Mar
       <article class="card ${hook('stop')}"${data(stopData, { id: place.id })}>
         ${picture(place, catalogue)}
         <div>
-          <p class="when"><time>${row.time}</time> ${row.text.slice((row.time ?? '').length)}</p>
-          ${(row.warnings ?? []).map((warning) => html`<p class="state is-closed">${warning}</p>`)}
+          <p class="${hook('when')}"><time>${row.time}</time> ${row.text.slice((row.time ?? '').length)}</p>
+          <p class="state is-closed ${hook('warnings')}">${(row.warnings ?? []).join(' · ')}</p>
           <p class="tag category-${category}">
             <span class="${hook('number')}">${number}</span> ${categoryName(category, portal)}
           </p>

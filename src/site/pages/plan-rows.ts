@@ -1,17 +1,15 @@
 import { clockText, minutesPerDay } from '../../hours/opening-hours.ts';
 import { isOpenOn } from '../../hours/schedule.ts';
+import type { Point } from '../../indexes/distance.ts';
 import { lunchMinutes } from '../../itineraries/day.ts';
 import { type Move, moved } from '../../itineraries/plan-query.ts';
-import type { LeftPlace, Plan, PlannedDay, PlannedStop } from '../../itineraries/plan-types.ts';
-import type { Way } from '../../itineraries/travel.ts';
-import type { Words } from '../../locales/en.ts';
+import type { LeftPlace, Plan, PlannedDay, PlannedStop, PlanPlace } from '../../itineraries/plan-types.ts';
+import type { TravelRules, Way } from '../../itineraries/travel.ts';
+import type { PlanTexts } from '../../locales/plan-texts.ts';
 
 /*
  * A plan as lines of text. The server renders them as HTML and Markdown, and the script of the page as elements.
  */
-
-/** Texts of a plan, which a page passes to its script as JSON. `#` and `@` stand for values. */
-export type PlanTexts = Words['itinerary']['plan'];
 
 /** Formats of a language; the script makes the same. */
 export interface PlanFormats {
@@ -21,6 +19,18 @@ export interface PlanFormats {
   readonly fullDay: (date: string) => string;
   /** Name of a place. */
   readonly nameOf: (id: string) => string;
+}
+
+/** Facts from which a script makes a plan. */
+export interface PlanBasis {
+  readonly places: readonly (PlanPlace & { readonly name: string })[];
+  readonly centre: Point;
+  readonly travel: TravelRules | undefined;
+  /** Minutes by which the clocks of the city are ahead of UTC. */
+  readonly offset: number;
+  readonly texts: PlanTexts;
+  readonly kilometres: string;
+  readonly metres: string;
 }
 
 export interface Row {

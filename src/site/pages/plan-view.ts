@@ -4,9 +4,10 @@ import { planCity, planPlace } from '../../itineraries/plan-place.ts';
 import type { PlanQuery } from '../../itineraries/plan-query.ts';
 import type { Plan, PlanRequest } from '../../itineraries/plan-types.ts';
 import { placeAt } from '../../places/catalogue-data.ts';
+import { utcOffset } from '../../places/city-daylight.ts';
 import type { PlaceRecord } from '../../places/place.ts';
 import type { Portal } from '../portal.ts';
-import type { PlanFormats } from './plan-rows.ts';
+import type { PlanBasis, PlanFormats } from './plan-rows.ts';
 
 /** A plan with the query that leads to it. */
 export interface PlanView {
@@ -64,4 +65,19 @@ export function planFormats(
   const kilometres = (km: number) =>
     km > 0 && Number.isInteger(km) ? map.kilometres(number(km)) : words.kilometres(km);
   return { texts: itinerary.plan, duration, kilometres, fullDay, nameOf: (id) => names.get(id) ?? id };
+}
+
+/** Facts from which the script of a page makes other plans of the same places. */
+export function planBasis(view: PlanView, places: readonly PlaceRecord[], portal: Portal): PlanBasis {
+  const { city, catalogue, words } = portal;
+  const { centre, travel, timeZone = 'UTC' } = city;
+  return {
+    places: places.map(({ index, name }) => ({ ...planPlace(placeAt(catalogue.data, index - 1)), name })),
+    centre: { lat: centre.lat, lng: centre.lng },
+    travel,
+    offset: utcOffset(view.date, timeZone),
+    texts: words.itinerary.plan,
+    kilometres: words.map.kilometres('#'),
+    metres: words.map.metres('#'),
+  };
 }

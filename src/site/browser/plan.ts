@@ -1,0 +1,149 @@
+/*
+ * Plan of a list: moves and settings take effect at once, also without a network. Cards of stops stay the elements that
+ * the server rendered; titles, times and ways between them are made anew.
+ */
+
+import { runNow } from '../../base/task.ts';
+import { daylightOn } from '../../hours/sun.ts';
+import { planInOrder, planOf } from '../../itineraries/plan.ts';
+import { type Move, type PlanQuery, planQueryOf, queryOf } from '../../itineraries/plan-query.ts';
+import type { Plan, PlannedDay } from '../../itineraries/plan-types.ts';
+import { hook, planData, stopData } from '../hooks.ts';
+import {
+  dayRows,
+  daySums,
+  dayTitle,
+  leftText,
+  movesOf,
+  ordersIn,
+  type PlanBasis,
+  type PlanFormats,
+  type Row,
+} from '../pages/plan-rows.ts';
+import { all, closest, dataOf, filled, find, findOf, language, make } from './dom.ts';
+
+interface Context {
+  readonly query: PlanQuery;
+  readonly orders: readonly (readonly string[])[];
+}
+
+/** Makes the moves and settings of a list work in the page. */
+export class ListPlan {
+  readonly #container: HTMLElement;
+  readonly #basis: PlanBasis;
+  readonly #formats: PlanFormats;
+  readonly #cards: ReadonlyMap<string, HTMLElement>;
+
+  constructor(container: HTMLElement) {
+    this.#container = container;
+    this.#basis = dataOf(container, planData, 'plan');
+    this.#formats = formatsOf(this.#basis);
+    this.#cards = new Map(
+      all(HTMLElement, '.stop', container).map((card) => [dataOf(card, stopData, 'id'), card] as const),
+    );
+    container.addEventListener('click', (event) => {
+      const link = closest(HTMLAnchorElement, '.moves a', event.target);
+      if (!link || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      this.#show(link.search);
+    });
+    const settings = findOf(HTMLFormElement, '#settings');
+    settings.addEventListener('submit', (event) => {
+      event.preventDefault();
+      const fields = Array.from(new FormData(settings), ([name, value]) => [name, String(value)]);
+      this.#show(queryOf(planQueryOf({ places: '', ...Object.fromEntries(fields) })));
+    });
+    addEventListener('popstate', () => this.#render(location.search));
+    find('#undo').addEventListener('click', () => history.back());
+  }
+
+  /** Shows the plan of a query as a new entry of the history. */
+  #show(query: string): void {
+    history.pushState((history.state ?? 0) + 1, '', query);
+    this.#render(query);
+  }
+
+  #render(search: string): void {
+    const query = planQueryOf({ places: '', ...Object.fromEntries(new URLSearchParams(search)) });
+    const plan = this.#planFor(query);
+    const days = plan.days.filter(({ stops }) => stops.length > 0);
+    const context = { query, orders: ordersIn(plan) };
+    let first = 1;
+    const sections = days.map((day, i) => {
+      const section = this.#section(day, dayTitle(day, i + 1, days.length, this.#formats), first, context);
+      first += day.stops.length;
+      return section;
+    });
+    this.#container.replaceChildren(...sections, ...this.#left(plan));
+    find('#undo').hidden = !history.state;
+  }
+
+  #planFor(query: PlanQuery): Plan {
+    const { centre, travel, offset, places } = this.#basis;
+    const city = { centre, travel, daylightOn: (date: string) => daylightOn(centre, date, offset) };
+    const positions = new Map(places.map(({ id }, i) => [id, i]));
+    const orders = query.orders.map((order) => order.flatMap((id) => positions.get(id) ?? []));
+    const today = new Date(Date.now() + offset * 60_000).toISOString().slice(0, 10);
+    const { date = today, days, from, to, pace } = query;
+    const request = { places, date, days, from, to, pace };
+    return query.isArranged ? planInOrder(request, orders, city) : runNow(planOf(request, city));
+  }
+
+  #section(day: PlannedDay, title: string, first: number, context: Context): HTMLElement {
+    const section = make('section', 'plan-day');
+    const list = make('ol', hook('stops'));
+    let stop = first;
+    for (const row of dayRows(day, context.query.to, this.#formats)) {
+      const item = make('li', row.id === undefined ? `leg leg-${row.kind}` : '');
+      if (row.id === undefined) item.append(...(row.time ? [make('time', '', row.time), ' '] : []), row.text);
+      else item.append(this.#card(row, stop++, context));
+      list.append(item);
+    }
+    section.append(make('h2', '', title), make('p', 'estimate', daySums(day, this.#formats)), list);
+    return section;
+  }
+
+  /** Card of a stop with other times, another number and other moves. */
+  #card({ id = '', time = '', text, warnings = [] }: Row, number: number, context: Context): HTMLElement {
+    const card = this.#cards.get(id) ?? make('article');
+    find('.when', card).replaceChildren(make('time', '', time), ` ${text.slice(time.length)}`);
+    find('.warnings', card).textContent = warnings.join(' · ');
+    find('.number', card).textContent = String(number);
+    const links = movesOf(id, context.orders).map(({ move, orders }) => this.#link(move, orders, context));
+    find('.moves', card).replaceChildren(...links.flatMap((link) => [link, ' ']));
+    return card;
+  }
+
+  #link(move: Move, orders: readonly (readonly string[])[], { query }: Context): HTMLElement {
+    const link = make('a', '', this.#basis.texts.moves[move]);
+    link.href = queryOf({ ...query, orders, isArranged: true });
+    return link;
+  }
+
+  #left({ left }: Plan): HTMLElement[] {
+    if (left.length === 0) return [];
+    const section = make('section', 'left');
+    const list = make('ul');
+    list.append(...left.map((each) => make('li', '', leftText(each, this.#formats))));
+    section.append(make('h2', '', this.#basis.texts.left), list);
+    return [section];
+  }
+}
+
+/** The formats of the server in the language of the page, without its other words. */
+function formatsOf({ texts, kilometres, metres, places }: PlanBasis): PlanFormats {
+  const locale = language === 'en' ? 'en-GB' : language;
+  const number = (value: number) => new Intl.NumberFormat(language).format(value);
+  const unit = (value: number, name: string) =>
+    new Intl.NumberFormat(language, { style: 'unit', unit: name, unitDisplay: 'long' }).format(value);
+  return {
+    texts,
+    fullDay: (date) =>
+      new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(date)),
+    duration: (minutes) =>
+      minutes < 120 ? unit(minutes, 'minute') : unit(Math.round(minutes / 30) / 2, 'hour'),
+    kilometres: (km) =>
+      km < 1 ? filled(metres, number(Math.round(km * 1000))) : filled(kilometres, number(km)),
+    nameOf: (id) => places.find((place) => place.id === id)?.name ?? id,
+  };
+}
