@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { createEvents, eventsRoute } from '../api/events.ts';
 import { placeRoutes } from '../api/places.ts';
 import { apiGroup, apiHeaders, sunset } from '../api/policy.ts';
 import { deprecationRoute, rootRoute } from '../api/service.ts';
@@ -9,7 +10,7 @@ import { uncharged } from '../base/work.ts';
 import type { ServeOptions } from '../cli/environment.ts';
 import { AnswerCache } from '../http/answer-cache.ts';
 import { Dispatcher } from '../http/dispatch.ts';
-import { OpenStreams } from '../http/event-streams.ts';
+import { type EventStream, OpenStreams } from '../http/event-streams.ts';
 import { bestHeadWriter } from '../http/head.ts';
 import { Sender } from '../http/send.ts';
 import { createHttpServer } from '../http/server.ts';
@@ -62,8 +63,19 @@ export function assemble({ options, live, state, https, log, clock }: AssembleDe
   const search = live.derive(placeSearchOf, (each) => each.index());
   const chargeTo = rateLimit === 0 ? uncharged : newWorkQuota(clock);
   const features = placesFeatures(live, views, search, chargeTo);
+  const events = createEvents({ live, views, clock, log });
   const changes = changesOf({ live, counter, clock, log });
-  const protocol = { features, changes, streams, apiGroup: group, headers: apiHeaders, clock, log };
+  const followEvents = (stream: EventStream) => events.follow(stream);
+  const protocol = {
+    features,
+    changes,
+    streams,
+    followEvents,
+    apiGroup: group,
+    headers: apiHeaders,
+    clock,
+    log,
+  };
   const mcp = createMcp({ ...options, ...protocol });
   const answers = live.derive(() => new AnswerCache(chargeTo));
   const site = live.derive((catalogue) => new Site(catalogue, search(), answers(), chargeTo));
@@ -72,6 +84,7 @@ export function assemble({ options, live, state, https, log, clock }: AssembleDe
     ...options,
     routes: [
       ...api,
+      eventsRoute(events, streams),
       ...mcp.routes,
       ...openapiRoutes(live, answers, { routes: api, rateLimit, contact }),
       ...siteRoutes(site, { api, rateLimit, contact, sunset, clock, loadsPhotos: options.photos === 'load' }),

@@ -40,8 +40,12 @@ export class EventStream {
    */
   send(data: string, event?: string): void {
     this.quietBeats = 0;
-    const lines = data.split(/\r\n|\r|\n/).map((line) => `data: ${line}\n`);
-    this.#write(`${event ? `event: ${event}\n` : ''}${lines.join('')}\n`);
+    this.#write(eventText(data, event));
+  }
+
+  /** Sends events that every stream gets, as rendered by `eventText`. The stream stays quiet. */
+  publish(text: string): void {
+    this.#write(text);
   }
 
   /** Sends a comment line, which keeps proxies from closing a quiet stream. */
@@ -73,14 +77,20 @@ export class EventStream {
   }
 }
 
+/** Renders one event; `data` may contain line breaks. */
+export function eventText(data: string, event?: string, id?: string): string {
+  const lines = data.split(/\r\n|\r|\n/).map((line) => `data: ${line}\n`);
+  return `${event ? `event: ${event}\n` : ''}${id ? `id: ${id}\n` : ''}${lines.join('')}\n`;
+}
+
 /** Maximum number of open streams. Each costs about 16 KB, so this is what a small machine can spare. */
 export const maxStreams = 1024;
 /** Maximum per requester, enough for a household or an office behind one address. */
 export const maxStreamsPerRequester = 64;
 /** Milliseconds between heartbeats: proxies close silent connections after 30 or 60 seconds. */
-export const heartbeatMs = 20_000;
+export const heartbeatMs = 15_000;
 /** Heartbeats without a message after which a stream is ended: half an hour. */
-export const maxQuietBeats = 90;
+export const maxQuietBeats = 120;
 /** Milliseconds for which a stream whose requester has no other never gives way. */
 export const minLifeMs = 60_000;
 /** Seconds after which a rejected requester may retry. */

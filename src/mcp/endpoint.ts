@@ -24,6 +24,8 @@ interface McpDeps {
   /** Emits changes that clients are notified of. */
   readonly changes: Emitter<Change>;
   readonly streams: OpenStreams;
+  /** Sends named events beside the messages at `ssePath`, which MCP clients ignore. */
+  readonly followEvents: (stream: EventStream) => void;
   /** Rules for the paths of the API, including its quota, which also apply here. */
   readonly apiGroup: RouteGroup;
   /** Header fields of every response. */
@@ -40,10 +42,11 @@ interface McpDeps {
  * transport.
  */
 export function createMcp(deps: McpDeps): { routes: readonly Route[]; groups: readonly RouteGroup[] } {
-  const { features, changes, streams, apiGroup, headers, baseUrl, allowOrigin, clock, log } = deps;
+  const { features, changes, streams, followEvents, apiGroup, headers, baseUrl, allowOrigin, clock, log } =
+    deps;
   const server = createMcpServer({ features, changes, quota: apiGroup.quota, clock, log });
   const httpDeps = { server, streams };
-  const sse = httpSse(httpDeps);
+  const sse = httpSse(httpDeps, followEvents);
   const routes = [streamablePath, ssePath].flatMap((path): Route[] => [
     route({
       ...plainGet,
@@ -162,7 +165,7 @@ function noStream(base: string): AppError {
  * HTTP+SSE of 2024-11-05: the first event of the stream contains the address for POST, and responses arrive on the
  * stream.
  */
-function httpSse({ server, streams }: HttpDeps) {
+function httpSse({ server, streams }: HttpDeps, followEvents: McpDeps['followEvents']) {
   const sessions = new Map<string, { readonly session: Session; readonly stream: EventStream }>();
   return {
     /**
@@ -177,6 +180,7 @@ function httpSse({ server, streams }: HttpDeps) {
         sessions.set(id, { session, stream });
         stream.send(`${path}?sessionId=${id}`, 'endpoint');
         session.follow();
+        if (path === ssePath) followEvents(stream);
         return () => {
           session.close();
           sessions.delete(id);

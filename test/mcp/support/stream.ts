@@ -30,6 +30,9 @@ export function openStream(origin: string, ask: Ask, localAddress = '127.0.0.1')
   });
 }
 
+/** Events that MCP clients ignore, as here. */
+const liveEvents = new Set(['views', 'places']);
+
 function streamOf(response: IncomingMessage): OpenStream {
   const events: Event[] = [];
   let rest = '';
@@ -38,7 +41,7 @@ function streamOf(response: IncomingMessage): OpenStream {
   response.setEncoding('utf8').on('data', (text: string) => {
     const blocks = (rest + text).split('\n\n');
     rest = blocks.pop() ?? '';
-    events.push(...blocks.map(eventOf).filter((event) => event.data !== ''));
+    events.push(...blocks.map(eventOf).filter(({ name, data }) => data !== '' && !liveEvents.has(name)));
     wake();
   });
   response.on('error', () => {});
