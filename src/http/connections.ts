@@ -12,6 +12,10 @@ import { queueKey, type SendQueues } from './send-queues.ts';
 const maxConnections = 16_384;
 /** Number of connections from which idle ones are closed at the next sweep, to make room. */
 const crowdedAt = 12_288;
+/** Maximum number of TLS connections: idle ones take 64 KB each, so 256 MB. */
+const maxSecureConnections = 4_096;
+/** Number of TLS connections from which idle ones are closed. */
+const crowdedSecureAt = 3_072;
 /**
  * Maximum per requester, far above any browser. Private peers and trusted proxies represent many and are not limited.
  */
@@ -41,6 +45,7 @@ export class Connections {
   readonly #server: Server;
   readonly #dispatcher: Pick<Dispatcher, 'handle'>;
   readonly #trust: Trust;
+  #secureCount = 0;
   #someUnread = false;
   /** Connections that may handle their next request in the next turn of the event loop. */
   #answered: Connection[] = [];
@@ -76,13 +81,14 @@ export class Connections {
     return this.#open.has(transport);
   }
 
-  /** Continues a connection after its TLS handshake with the socket that decrypts it. */
-  secured(transport: Socket, socket: Socket): void {
+  /** Continues a connection after its TLS handshake with the socket that decrypts it. False if it is closed already. */
+  secured(transport: Socket, socket: Socket): boolean {
     const connection = this.#open.get(transport);
-    if (!connection) return;
+    if (!connection) return false;
     this.#open.delete(transport);
     this.#open.set(socket, { ...connection, socket, handshakeMs: undefined });
     socket.once('close', () => this.#open.delete(socket));
+    return true;
   }
 
   #add(socket: Socket, proto?: 'https'): void {
@@ -92,7 +98,7 @@ export class Connections {
     const isUnix = socket.localAddress === undefined;
     const peer = isUnix ? unixPeer : peerAt(socket.remoteAddress, this.#trust, proto);
     const isCounted = !peer.trusted && !peer.requester.private;
-    const hasRoom = this.#open.size < maxConnections;
+    const hasRoom = this.#open.size < maxConnections && (!proto || this.#secureCount < maxSecureConnections);
     const free = hasRoom && (isCounted ? this.#counted.take(peer.requester.key) : () => {});
     if (!free) {
       socket.destroy();
@@ -106,8 +112,10 @@ export class Connections {
       ...idle,
       ...(proto && { handshakeMs: Infinity }),
     });
+    if (proto) this.#secureCount += 1;
     socket.once('close', () => {
       this.#open.delete(socket);
+      if (proto) this.#secureCount -= 1;
       free();
     });
   }
@@ -180,7 +188,8 @@ export class Connections {
    * if these are needed but not visible.
    */
   sweep(nowMs: number, queues: SendQueues | undefined): void {
-    if (this.#open.size >= crowdedAt) this.#server.closeIdleConnections();
+    if (this.#open.size >= crowdedAt || this.#secureCount >= crowdedSecureAt)
+      this.#server.closeIdleConnections();
     this.#someUnread = false;
     for (const connection of this.#open.values()) {
       const { socket, transport, peer } = connection;

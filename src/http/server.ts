@@ -108,8 +108,9 @@ export function createHttpServer({ dispatcher, group, trust, clock }: ServerDeps
   const acceptSecure = (transport: Socket, { handshake }: SecureListening) => {
     if (!connections.addSecure(transport)) return;
     handshake(transport, (socket) => {
-      connections.secured(transport, socket);
-      accept(socket);
+      // Otherwise it would be added once more, as a plain one.
+      if (connections.secured(transport, socket)) accept(socket);
+      else socket.destroy();
     });
   };
   return {

@@ -76,6 +76,17 @@ describe('a requester on the Internet', () => {
   });
 });
 
+test('connections with TLS, which take more memory, have a bound of their own', async () => {
+  const { connections, open } = openConnections();
+  const transports = Array.from({ length: 4_096 }, (_, i) => new PeerSocket(`10.0.${i >> 8}.${i & 255}`));
+  assert.ok(transports.every((transport) => connections.addSecure(transport)));
+  assert.ok(!connections.addSecure(new PeerSocket('10.1.0.0')));
+  assert.ok(!open('10.1.0.1').destroyed, 'there is room for plain ones');
+  transports[0]?.destroy();
+  await new Promise(setImmediate);
+  assert.ok(connections.addSecure(new PeerSocket('10.1.0.0')));
+});
+
 for (const [peer, trusted] of [
   ['127.0.0.1', ''],
   ['192.168.1.7', ''],
