@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -45,7 +46,7 @@ async function health(service: Service, root: string, name = domain) {
   return JSON.parse(await text(response));
 }
 
-describe('certificates over ACME', needs('pebble', 'pebble-challtestsrv'), () => {
+describe('certificates over ACME', needs('pebble', 'pebble-challtestsrv', 'curl'), () => {
   test('are obtained, stored for this user alone, and used again after a restart', async () => {
     await using authority = await startAuthority();
     const stateDir = join(folder, 'first');
@@ -64,6 +65,19 @@ describe('certificates over ACME', needs('pebble', 'pebble-challtestsrv'), () =>
     const files = join(stateDir, 'acme', authorityFolder);
     assert.deepEqual(readdirSync(files).sort(), ['account.json', `${domain}.pem`]);
     for (const file of readdirSync(files)) assert.equal(statSync(join(files, file)).mode & 0o777, 0o600);
+    const rootFile = join(folder, 'root.pem');
+    writeFileSync(rootFile, root);
+    const address = [
+      '--resolve',
+      `${domain}:${service.port}:127.0.0.1`,
+      `https://${domain}:${service.port}/api/v1`,
+    ];
+    const curl = spawnSync('curl', ['-sS', '--cacert', rootFile, ...address], { encoding: 'utf8' });
+    assert.equal(
+      JSON.parse(curl.stdout).openapi_url,
+      `https://${domain}:${service.port}/openapi.json`,
+      curl.stderr,
+    );
     const redirect = await fetch(`http://127.0.0.1:${authority.httpPort}/`, {
       headers: { host: domain },
       redirect: 'manual',

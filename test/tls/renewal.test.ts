@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
+import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { createServer as createSecureServer } from 'node:https';
+import { createServer as createSecureServer, request } from 'node:https';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { describe, test } from 'node:test';
 import { connect } from 'node:tls';
 import { createLog } from '../../src/base/log.ts';
@@ -103,6 +105,48 @@ async function issue(authority: Authority, stateDir: string): Promise<readonly s
   return service.lines;
 }
 
+/**
+ * Serves the directory of an authority with renewal information (RFC 9773), which Pebble does not have. `window` is the
+ * suggested window in milliseconds from now.
+ */
+async function withRenewalInfo(authority: Authority, name: string) {
+  const files = selfSigned(folder, name, 'DNS:localhost');
+  const caFile = join(folder, `${name}-both.pem`);
+  writeFileSync(caFile, files.ca + readFileSync(authority.caFile, 'utf8'));
+  const asked: string[] = [];
+  const state = { window: [dayMs, 2 * dayMs] };
+  const server = createSecureServer(
+    { cert: files.ca, key: readFileSync(files.key) },
+    async ({ url = '' }, response) => {
+      const isInfo = url.startsWith('/info/');
+      if (isInfo) asked.push(url.slice('/info/'.length));
+      const [start, end] = state.window.map((ms) => new Date(Date.now() + ms).toISOString());
+      const renewalInfo = `${origin()}/info`;
+      const directory = isInfo ? {} : { ...(await pebbleDirectory(authority)), renewalInfo };
+      response.end(JSON.stringify(isInfo ? { suggestedWindow: { start, end } } : directory));
+    },
+  ).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = () => `https://localhost:${(server.address() as AddressInfo).port}`;
+  return {
+    ...authority,
+    directory: `${origin()}/dir`,
+    caFile,
+    asked,
+    state,
+    [Symbol.dispose]: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+async function pebbleDirectory({ directory, caFile }: Authority): Promise<object> {
+  const sent = request(directory, { ca: readFileSync(caFile), agent: false }).end();
+  const [response] = await once(sent, 'response');
+  return JSON.parse(await text(response));
+}
+
 describe('a certificate', needs('pebble', 'pebble-challtestsrv'), () => {
   test('is renewed with a third of its life left, while open connections continue', async () => {
     await using authority = await startAuthority({ validitySeconds: 12 });
@@ -122,6 +166,29 @@ describe('a certificate', needs('pebble', 'pebble-challtestsrv'), () => {
     const [echo] = await once(before, 'data');
     assert.equal(String(echo), 'still here');
     before.destroy();
+  });
+
+  test('is renewed when the authority suggests it', async () => {
+    await using authority = await startAuthority();
+    using suggesting = await withRenewalInfo(authority, 'suggesting');
+    const stateDir = join(folder, 'suggested');
+    await issue(suggesting, stateDir);
+    const { raw, serialNumber } = new X509Certificate(
+      readFileSync(storedFile(stateDir, `${domain}.pem`), 'utf8').replace(/^.*?(?=-----BEGIN CERT)/s, ''),
+    );
+    {
+      await using service = await start(suggesting, stateDir);
+      await until(() => suggesting.asked.length > 0);
+      const [keyId = '', serial = ''] = (suggesting.asked[0] ?? '')
+        .split('.')
+        .map((part) => Buffer.from(part, 'base64url'));
+      assert.ok(raw.includes(keyId));
+      assert.equal(BigInt(`0x${serial.toString('hex')}`), BigInt(`0x${serialNumber}`));
+      assert.equal(service.count('"certificate obtained"'), 0, 'the window has not begun');
+    }
+    suggesting.state.window = [-2 * dayMs, -dayMs];
+    await using service = await start(suggesting, stateDir);
+    await service.logged('"certificate obtained"');
   });
 
   test('that is valid is not ordered again by a clock that is years ahead, or behind', async () => {
