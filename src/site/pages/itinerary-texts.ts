@@ -5,6 +5,7 @@ import { english, type Words } from '../../locales/en.ts';
 import { hoursOn } from '../../locales/facts.ts';
 import { feeText, hasCityLanguageLabels } from '../../places/fees.ts';
 import type { PlaceRecord } from '../../places/place.ts';
+import type { Portal } from '../portal.ts';
 import { daySums, type PlanFormats } from './plan-rows.ts';
 
 /** Clock times, ways and fees of a day, by name. */
@@ -43,12 +44,16 @@ export function notesOf(places: readonly PlaceRecord[], date: string, words: Wor
 }
 
 /** `Open 09:00–17:00`, and restrictions of access. */
-export function stateText(place: PlaceRecord, date: string, words: Words): string {
+export function stateText(
+  place: PlaceRecord,
+  date: string,
+  { catalogue, words }: Pick<Portal, 'catalogue' | 'words'>,
+): string {
   const { access = 'open' } = place;
   const { itinerary: texts, accesses } = words;
   const whom = access === 'open' ? undefined : accesses[access];
   const isOpen = access === 'closed' ? false : isOpenOn(place, date);
   if (isOpen === undefined) return whom ?? texts.hoursUnknown;
-  const when = isOpen ? `${texts.open} ${hoursOn(place, date, words)}` : texts.closed;
+  const when = isOpen ? `${texts.open} ${hoursOn(place, date, words, catalogue.daylightOn)}` : texts.closed;
   return whom === undefined ? when : `${when} · ${whom}`;
 }

@@ -234,7 +234,7 @@ function itineraryMarkdown(parts: ItineraryParts, portal: Portal, base: string):
       if (!place) return `- ${[row.time, row.text].filter(Boolean).join(' ')}\n`;
       const facts = [
         row.text,
-        stateText(place, day.date, words),
+        stateText(place, day.date, portal),
         escapeMarkdown(place.entryFee ?? ''),
         ...(row.warnings ?? []),
       ];

@@ -133,7 +133,7 @@ function stopHtml(row: Row, number: number, date: string, context: Context): Mar
           </p>
           <h3><a href="${placePath(place, words)}">${name}</a></h3>
           ${secondNameHtml(place, portal, hook('name'))}
-          <p class="state">${stateText(place, date, words)}</p>
+          <p class="state">${stateText(place, date, portal)}</p>
           <p class="brief"><span${!fee && inEnglish(local?.entryFee, words)}>${price}</span></p>
           ${isList && movesHtml(place.id, context)}
         </div>
