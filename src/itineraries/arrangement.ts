@@ -3,7 +3,7 @@ import { leastGain, omissionCost, sumOf } from './best-order.ts';
 import type { Day } from './day.ts';
 
 /** Insertions and orders evaluated for one plan, each of which takes about 1 µs. */
-const maxEvaluations = 40_000;
+const maxEvaluations = 20_000;
 /** Cost of parting a place from its neighbour, in minutes. */
 const partingCost = 20;
 /** Cost of a day without visits, in minutes. */

@@ -10,7 +10,7 @@ const maxNodes = 20_000;
 /** Evaluations between two yields, about 1 ms. */
 const evaluationsApart = 1000;
 /** Rounds of removing and inserting places again, and how many at first, while the days may not suffice. */
-const maxRounds = 500;
+const maxRounds = 250;
 const maxTrialRounds = 30;
 /** Maximum number of places removed in a round, beyond the first two. */
 const maxRemoved = 5;
