@@ -1,7 +1,7 @@
 # Every target sets up what it needs. Scripts run on the Node that package.json pins, whatever the machine has.
 export PATH := $(CURDIR)/node_modules/.bin:$(CURDIR)/test/node_modules/.bin:$(PATH)
 
-.PHONY: help run test-fast test where coverage check types lint format build deb release previews bench clients suites torture ordeals siege faults mutants fuzz lighthouse screenshots clean
+.PHONY: help run test-fast test where coverage check types lint format build deb release previews bench performance clients suites torture ordeals siege faults mutants fuzz lighthouse screenshots clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -47,9 +47,12 @@ release: deb ## what a release page holds, in dist/release/
 previews: node_modules ## render the pictures of the built-in city as PNG, for previews of links
 	@node packaging/previews.ts
 
-bench: node_modules test/tools/bench/node_modules ## speed and memory beside other servers
+bench: node_modules test/tools/bench/node_modules ## speed and memory beside other servers; ARGS=--record for the page
 	@node build.mjs --target linux-$$(node -p process.arch)
 	@node --import tsx test/tools/bench/bench.ts $(ARGS)
+
+performance: node_modules ## make the tables and plots of docs/performance.md from docs/performance.json
+	@node --import tsx test/tools/bench/write-page.ts
 
 mutants: node_modules test/node_modules test/tools/mutants/node_modules ## small changes of the sources that no test notices; ARGS=limit for one room
 	@tsc -p test/tools/mutants

@@ -1,5 +1,5 @@
-// Measures places side by side with other servers, in one run on one machine. Prints low percentiles and medians, writes
-// dist/bench.json and, when it measured what they show, the plots docs/performance.svg and docs/scale.svg.
+// Measures places side by side with other servers, in one run on one machine. Prints low percentiles and medians, and writes
+// dist/bench.json.
 //
 //   make bench ARGS='--quick'              under two minutes: our service beside bare node:http
 //   make bench ARGS='--only list,memory'   some parts, by the first word of their tables
@@ -7,12 +7,14 @@
 //   make bench ARGS='--among bare,before,places'   beside the bundle of another commit, which lies at dist/before.cjs
 //   make bench ARGS='--rounds 9 --samples 10'       new processes so often, and as many samples of each
 //   make bench ARGS='--soak 10'            so many minutes of load on each in the memory part
+//   make bench ARGS='--record'             twelve minutes: also writes docs/performance.json, and the tables and plots made of it
 //   make bench ARGS='--life 100000'        so many requests in the part about a long life
 
+import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { projectRoot } from '../../support/project.ts';
+import jaipur from '../../../data/places.json' with { type: 'json' };
 import { drawingTable, measureDrawing } from './chapters/drawing.ts';
 import { flushTable, measureFlush } from './chapters/flush.ts';
 import { lifeTable, measureLife } from './chapters/life.ts';
@@ -20,11 +22,12 @@ import { measureMemory, memoryTable } from './chapters/memory.ts';
 import { measureRequests, type RowResult, rowTable } from './chapters/requests.ts';
 import { measureScale, scaleTable } from './chapters/scale.ts';
 import { measureShared, sharedTable } from './chapters/shared.ts';
+import { measureSmall, smallTable } from './chapters/small.ts';
+import { measureStarts, startsTable } from './chapters/starts.ts';
 import { measureStartup, startupTable } from './chapters/startup.ts';
 import { bundle, serve } from './contenders.ts';
-import { growthPlot } from './growth-plot.ts';
 import { type Options, readOptions } from './options.ts';
-import { plot } from './plot.ts';
+import { recordResults } from './page.ts';
 import { type Recording, record } from './recording.ts';
 import { startServer } from './server.ts';
 import { distFolder, emptyWorkFolder } from './work-folder.ts';
@@ -37,10 +40,18 @@ async function run(options: Options): Promise<void> {
   const recording = await recordOurs();
   const rows = await runRows(recording, options);
   const chapters = await runChapters(recording, options);
-  const result = { date: new Date().toISOString(), machine, plan: options.plan, rows, ...chapters };
+  const result = {
+    date: new Date().toISOString(),
+    commit: execFileSync('git', ['rev-parse', '--short=8', 'HEAD'], { encoding: 'utf8' }).trim(),
+    machine,
+    node: process.versions.node,
+    places: jaipur.places.length,
+    plan: options.plan,
+    rows,
+    ...chapters,
+  };
   writeFileSync(join(distFolder, 'bench.json'), `${JSON.stringify(result, undefined, 2)}\n`);
-  const svg = plot(rows, machine);
-  if (svg !== undefined) writeFileSync(join(projectRoot, 'docs/performance.svg'), svg);
+  if (options.isRecorded) recordResults(result);
 }
 
 async function recordOurs(): Promise<Recording> {
@@ -72,20 +83,15 @@ async function runChapters(recording: Recording, options: Options) {
     console.log(show(result));
     results[name] = result;
   };
+  await chapter('starts', () => measureStarts(starts), startsTable);
+  await chapter('small', measureSmall, smallTable);
   await chapter('startup', () => measureStartup(starts), startupTable);
   await chapter(
     'memory',
     () => measureMemory(recording, soakMinutes, isIn),
     (result) => memoryTable(result, soakMinutes),
   );
-  await chapter(
-    'scale',
-    () => measureScale(plan.rounds),
-    (result) => {
-      writeFileSync(join(projectRoot, 'docs/scale.svg'), growthPlot(result));
-      return scaleTable(result);
-    },
-  );
+  await chapter('scale', () => measureScale(plan.rounds), scaleTable);
   await chapter('drawing', measureDrawing, drawingTable);
   await chapter('life', () => measureLife(lifeRequests), lifeTable);
   await chapter('flush', () => measureFlush(recording, plan), flushTable);

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import jaipur from '../../../data/places.json' with { type: 'json' };
 import { projectRoot } from '../../support/project.ts';
@@ -33,7 +33,22 @@ export function writeCity(size: number): string {
       lng: model.lng + (random() - 0.5) * spread,
     };
   });
-  const file = join(workFolder, `city-${size}.json`);
-  writeFileSync(file, JSON.stringify({ city, places: grown }));
+  return write(`city-${size}`, { city, places: grown });
+}
+
+/** The file of so many places without what commit b116723 rejects, which the older bundle is built from. */
+export function writeOlderCity(size: number): string {
+  const { city, places }: typeof jaipur = JSON.parse(readFileSync(writeCity(size), 'utf8'));
+  const { travel: _, ...olderCity } = city;
+  const older = places.map(({ bestPart: _, facilities: __, openingHours, ...place }) => {
+    const isKnown = openingHours !== undefined && !/24\/7|sun/.test(openingHours);
+    return { ...place, ...(isKnown && { openingHours }) };
+  });
+  return write(`older-city-${size}`, { city: olderCity, places: older });
+}
+
+function write(name: string, data: object): string {
+  const file = join(workFolder, `${name}.json`);
+  writeFileSync(file, JSON.stringify(data));
   return file;
 }

@@ -1,12 +1,17 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { lazy } from '../../../src/base/cache.ts';
 import type { ContenderName } from './rows.ts';
 import { distFolder, newStateDir, workFolder } from './work-folder.ts';
 
 export const titles: Readonly<Record<ContenderName, string>> = {
   bare: 'node:http, two header fields',
   'bare-all': 'node:http, the same header fields',
+  go: 'Go net/http, two header fields',
   fastify: 'Fastify, schemas and rate limit',
+  hono: 'Hono',
+  express: 'Express',
   synced: 'node:http, one fsync for each view',
   before: 'places, older bundle',
   places: 'places, bundle',
@@ -36,6 +41,10 @@ export function commandOf(name: ContenderName, recording: string): string[] | un
       return existsSync(olderBundle) ? [process.execPath, olderBundle, ...serve()] : undefined;
     case 'executable':
       return existsSync(executable) ? [executable, ...serve()] : undefined;
+    case 'go': {
+      const program = builtGo();
+      return program === undefined ? undefined : [program, recording];
+    }
     case 'bare':
       return node('bare.cjs', recording);
     case 'bare-all':
@@ -46,6 +55,13 @@ export function commandOf(name: ContenderName, recording: string): string[] | un
       return node(`${name}.mjs`, recording);
   }
 }
+
+/** Compiles the server in Go once; undefined where Go is missing. */
+const builtGo = lazy(() => {
+  const program = join(workFolder, 'go-server');
+  const { status } = spawnSync('go', ['build', '-o', program, peer('go/main.go')], { stdio: 'ignore' });
+  return status === 0 ? program : undefined;
+});
 
 function node(file: string, ...args: readonly string[]): string[] {
   return [process.execPath, peer(file), ...args];

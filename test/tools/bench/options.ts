@@ -10,15 +10,33 @@ export interface Options {
   readonly starts: number;
   /** Whether a part of the benchmark, by the name its table begins with, is asked for. */
   readonly wants: (part: string) => boolean;
+  /** True if the results are recorded for docs/performance.md. */
+  readonly isRecorded: boolean;
   readonly isIn: (name: ContenderName) => boolean;
 }
 
-const chapters = ['startup', 'memory', 'scale', 'drawing', 'life', 'flush', 'shared'];
+const chapters = ['starts', 'small', 'startup', 'memory', 'scale', 'drawing', 'life', 'flush', 'shared'];
 const parts = [...rows.map(({ name }) => name), ...chapters];
 
 /** What fits into two minutes and still answers whether a change made the service slower. */
 const quickParts = ['list', 'fresh-search', 'place', 'not-modified', 'views', 'increment'];
 const quickContenders: readonly ContenderName[] = ['bare', 'places'];
+
+/** What docs/performance.md shows, within twelve minutes. */
+const recordedParts = [
+  ...['list', 'page', 'place', 'not-modified', 'search', 'fresh-search', 'browser-list', 'browser-place'],
+  ...['starts', 'scale', 'startup', 'small', 'drawing'],
+];
+
+const recordedContenders: readonly ContenderName[] = [
+  'bare',
+  'go',
+  'fastify',
+  'hono',
+  'express',
+  'before',
+  'places',
+];
 
 /** Reads the command line. Throws on what it does not know. */
 export function readOptions(args: readonly string[]): Options {
@@ -26,6 +44,7 @@ export function readOptions(args: readonly string[]): Options {
     args: [...args],
     options: {
       quick: { type: 'boolean', default: false },
+      record: { type: 'boolean', default: false },
       only: { type: 'string' },
       among: { type: 'string' },
       rounds: { type: 'string' },
@@ -35,23 +54,25 @@ export function readOptions(args: readonly string[]): Options {
       life: { type: 'string' },
     },
   });
-  const { quick } = values;
-  const wanted = values.only?.split(',') ?? (quick ? quickParts : parts);
+  const { quick, record: isRecorded } = values;
+  const usual = isRecorded ? recordedParts : parts;
+  const wanted = values.only?.split(',') ?? (quick ? quickParts : usual);
   const unknown = wanted.find((name) => !parts.includes(name));
   if (unknown !== undefined) throw new Error(`there is no part ${unknown}; there are ${parts.join(', ')}`);
   const contenders: readonly string[] | undefined =
-    values.among?.split(',') ?? (quick ? quickContenders : undefined);
+    values.among?.split(',') ?? (quick ? quickContenders : isRecorded ? recordedContenders : undefined);
   return {
     plan: {
-      rounds: Number(values.rounds ?? (quick ? 2 : 4)),
-      samples: Number(values.samples ?? (quick ? 4 : 6)),
+      rounds: Number(values.rounds ?? (isRecorded ? 1 : quick ? 2 : 4)),
+      samples: Number(values.samples ?? (quick ? 4 : isRecorded ? 4 : 6)),
       seconds: Number(values.seconds ?? 1),
       connections: 32,
-      warmUpRequests: quick ? 5_000 : 30_000,
+      warmUpRequests: quick || isRecorded ? 5_000 : 30_000,
     },
     soakMinutes: Number(values.soak ?? 1),
     lifeRequests: Number(values.life ?? 310_000),
-    starts: quick ? 3 : 10,
+    isRecorded,
+    starts: quick ? 3 : isRecorded ? 5 : 10,
     wants: (part) => wanted.includes(part),
     isIn: (name) => contenders?.includes(name) ?? true,
   };

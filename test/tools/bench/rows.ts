@@ -17,11 +17,21 @@ export interface Row {
   readonly contenders: readonly ContenderName[];
 }
 
-export type ContenderName = 'bare' | 'bare-all' | 'fastify' | 'synced' | 'before' | 'places' | 'executable';
+export type ContenderName =
+  | 'bare'
+  | 'bare-all'
+  | 'fastify'
+  | 'hono'
+  | 'express'
+  | 'go'
+  | 'synced'
+  | 'before'
+  | 'places'
+  | 'executable';
 
 const yardsticks = ['bare', 'bare-all'] as const;
 const ours = ['before', 'places', 'executable'] as const;
-const everyone = [...yardsticks, 'fastify', ...ours] as const;
+const everyone = [...yardsticks, 'go', 'fastify', 'hono', 'express', ...ours] as const;
 const quiet = [...yardsticks, ...ours] as const;
 
 /** What current browsers accept. */

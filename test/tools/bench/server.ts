@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { anonymousBytes } from '../../support/memory.ts';
 import { type Service, startService } from '../../support/service.ts';
@@ -38,4 +39,12 @@ export function cpuMicros(pid: number): number {
 /** Memory that is a process's own, in MB; what the page cache maps for it is not. */
 export function anonymousMegabytes(pid: number): number {
   return anonymousBytes(pid) / 1e6;
+}
+
+/** What a bare Node takes to read the file, in ms, on the processor of the servers. */
+export function parseAlone(file: string): number {
+  const program = `const started = performance.now();
+    JSON.parse(require('node:fs').readFileSync(process.argv[1], 'utf8'));
+    console.log(performance.now() - started);`;
+  return Number(execFileSync('taskset', ['-c', serverCore, process.execPath, '--eval', program, file]));
 }

@@ -134,9 +134,9 @@ export async function longestWait(origin: string, during: () => Promise<void>, p
   let longest = 0;
   let isOver = false;
   const polling = async () => {
-    while (!isOver) {
+    for (let i = 0; !isOver; i += 1) {
       const started = performance.now();
-      await send({ path: '/healthz' });
+      await send({ path: i % 2 === 0 ? '/healthz' : '/api/v1/places/1' });
       longest = Math.max(longest, performance.now() - started);
       if (pauseMs > 0) await pause(pauseMs);
     }
@@ -146,6 +146,25 @@ export async function longestWait(origin: string, during: () => Promise<void>, p
   });
   await Promise.all([done, polling()]);
   return longest;
+}
+
+/** Exports that run at once, and how long they are watched: all of them would take minutes. */
+const [exports, exportsMs] = [40, 3000];
+
+/** The longest time in ms that a small request waited beside exports to as many requesters. */
+export async function waitBesideExports(origin: string): Promise<[name: string, ms: number]> {
+  const { hostname, port } = new URL(origin);
+  const during = async () => {
+    const sockets = Array.from({ length: exports }, (_, i) => {
+      const socket = connect({ host: hostname, port: Number(port), localAddress: `127.0.4.${i + 1}` });
+      socket.on('error', () => {}).resume();
+      socket.write('GET /places.csv HTTP/1.1\r\nHost: localhost\r\n\r\n');
+      return socket;
+    });
+    await pause(exportsMs);
+    for (const socket of sockets) socket.destroy();
+  };
+  return [`${exports} exports`, await longestWait(origin, during)];
 }
 
 async function pipeline(origin: string): Promise<void> {

@@ -1,13 +1,13 @@
-import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import jaipur from '../../../../data/places.json' with { type: 'json' };
 import { requester } from '../../../support/http.ts';
 import { writeCity } from '../cities.ts';
 import { executable, serve } from '../contenders.ts';
-import { anonymousMegabytes, type Server, serverCore, startServer } from '../server.ts';
+import { anonymousMegabytes, parseAlone, type Server, startServer } from '../server.ts';
 import { median } from '../statistics.ts';
 import { table } from '../table.ts';
-import { longestWait, longestWaits, waitBesideFlood } from '../waits.ts';
+import { longestWait, longestWaits, waitBesideExports, waitBesideFlood } from '../waits.ts';
 
 /** What a service with so many places costs, by the name of its row. */
 export interface SizeResult {
@@ -15,7 +15,7 @@ export interface SizeResult {
   readonly figures: Readonly<Record<string, number>>;
 }
 
-const sizes = [61, 1_000, 10_000, 100_000];
+const sizes = [jaipur.places.length, 1_000, 10_000, 100_000];
 
 /** Starts the executable anew for each round; every figure is a median of the rounds. */
 export async function measureScale(rounds: number): Promise<SizeResult[]> {
@@ -54,12 +54,12 @@ async function measureOnce(file: string, places: number): Promise<Figures> {
     const home = await homeSizes(server);
     await sleep(settleMs);
     const asked = anonymousMegabytes(server.pid);
-    waits.push(await waitBesideFlood(server.url));
+    waits.push(await waitBesideFlood(server.url), await waitBesideExports(server.url));
     const flooded = anonymousMegabytes(server.pid);
     return [
       [dataFile, fileMegabytes],
       ['ready, ms', server.startMs],
-      ['3 × JSON.parse + 150 ms', 3 * parseMs + 150],
+      ['2.5 × JSON.parse + 150 ms', 2.5 * parseMs + 150],
       [memoryStarted, started],
       [memoryAsked, asked],
       [memoryFlooded, flooded],
@@ -71,14 +71,6 @@ async function measureOnce(file: string, places: number): Promise<Figures> {
   } finally {
     await server.kill();
   }
-}
-
-/** What a bare Node takes to read the file, in ms, on the processor of the servers. */
-function parseAlone(file: string): number {
-  const program = `const started = performance.now();
-    JSON.parse(require('node:fs').readFileSync(process.argv[1], 'utf8'));
-    console.log(performance.now() - started);`;
-  return Number(execFileSync('taskset', ['-c', serverCore, process.execPath, '--eval', program, file]));
 }
 
 async function homeSizes({ url }: Server): Promise<{ raw: number; brotli: number }> {
@@ -111,12 +103,13 @@ async function measureReload(server: Server, fileMegabytes: number): Promise<Fig
   ];
 }
 
-export function scaleTable(sizes: readonly SizeResult[]): string {
+/** Lines of the table, the first one with the numbers of places. */
+export function scaleLines(sizes: readonly SizeResult[]): string[][] {
   const names = Object.keys(sizes[0]?.figures ?? {});
   const amountOf = (size: SizeResult | undefined, name: string) => size?.figures[name] ?? Number.NaN;
   const line = (name: string, of: (size: SizeResult) => number) => {
     const cells = sizes.map(of).map((value) => value.toLocaleString('en', { maximumSignificantDigits: 3 }));
-    return [`  ${name}`, ...cells.map((cell) => (cell === 'NaN' ? '–' : cell))];
+    return [name, ...cells.map((cell) => (cell === 'NaN' ? '–' : cell))];
   };
   // What an idle service takes besides its data is left out.
   const perByte = [memoryStarted, memoryAsked].map((name) =>
@@ -125,7 +118,11 @@ export function scaleTable(sizes: readonly SizeResult[]): string {
       return size === sizes[0] ? Number.NaN : more / amountOf(size, dataFile);
     }),
   );
-  const head = ['scale  places', ...sizes.map(({ places }) => places.toLocaleString('en'))];
+  const head = ['places', ...sizes.map(({ places }) => places.toLocaleString('en'))];
   const lines = names.map((name) => line(name, (size) => amountOf(size, name)));
-  return table([head, ...lines, ...perByte]);
+  return [head, ...lines, ...perByte];
+}
+
+export function scaleTable(sizes: readonly SizeResult[]): string {
+  return table(scaleLines(sizes));
 }

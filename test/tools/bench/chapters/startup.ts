@@ -7,7 +7,7 @@ import { median } from '../statistics.ts';
 import { figure, table } from '../table.ts';
 import { workFolder } from '../work-folder.ts';
 
-interface StartupResult {
+export interface StartupResult {
   readonly name: string;
   readonly startMs: number;
   readonly idleMegabytes: number;
