@@ -50,8 +50,13 @@ export class SearchIndex {
     if (known) return known;
     let all = Bitset.full(this.#size);
     for (const part of new Set(parts)) {
-      yield;
-      all = all.intersection([this.find(part, spend)]);
+      // Searches differ more than their words.
+      let matches = this.#results.find(part);
+      if (!matches) {
+        yield;
+        matches = this.#results.setIfAdmitted(part, this.find(part, spend));
+      }
+      all = all.intersection([matches]);
       if (all.size === 0) break;
     }
     return this.#results.setIfAdmitted(key, all);
