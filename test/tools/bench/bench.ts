@@ -36,13 +36,15 @@ const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.
 
 async function run(options: Options): Promise<void> {
   emptyWorkFolder();
+  // At the start: somebody may commit meanwhile.
+  const commit = execFileSync('git', ['rev-parse', '--short=8', 'HEAD'], { encoding: 'utf8' }).trim();
   console.log(`${machine}; server and load on one processor each\n`);
   const recording = await recordOurs();
   const rows = await runRows(recording, options);
   const chapters = await runChapters(recording, options);
   const result = {
     date: new Date().toISOString(),
-    commit: execFileSync('git', ['rev-parse', '--short=8', 'HEAD'], { encoding: 'utf8' }).trim(),
+    commit,
     machine,
     node: process.versions.node,
     places: jaipur.places.length,
