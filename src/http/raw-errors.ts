@@ -93,17 +93,24 @@ export function parserError(error: ParserError): AppError | undefined {
 /** Start of a request line; its method is then unknown to the parser. */
 const methodLine = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+(?: |$)/;
 
+/** Request line with a byte above ASCII in its target. */
+const foreignTarget = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+ [^ \r\n]*[\x80-\xff]/;
+/** First bytes of a TLS handshake (RFC 8446 §5.1). */
+const clientHello = '\x16\x03';
+
 function malformed(error: ParserError): AppError {
   const text = error.rawPacket?.toString('latin1') ?? '';
   // The rejected line and the buffered input after it.
   const rest = text.slice(text.lastIndexOf('\n', (error.bytesParsed ?? 0) - 1) + 1);
   if (codeOf(error) === 'HPE_INVALID_METHOD' && methodLine.test(rest)) return notImplemented('This method');
-  if (!/^[^\r\n]*[\x80-\xff]/.test(rest))
-    return badRequest('This is not a valid HTTP request', 'Send a request as RFC 9112 describes it.');
-  return badRequest(
-    'The request target holds bytes that are not ASCII',
-    "Percent-encode it as UTF-8; curl does it for you: curl -G --data-urlencode 'name=value'",
-  );
+  if (foreignTarget.test(rest))
+    return badRequest(
+      'The request target holds bytes that are not ASCII',
+      "Percent-encode it as UTF-8; curl does it for you: curl -G --data-urlencode 'name=value'",
+    );
+  if (text.startsWith(clientHello))
+    return badRequest('This port speaks HTTP, not HTTPS', 'Use an address that begins with http://.');
+  return badRequest('This is not a valid HTTP request', 'Send a request as RFC 9112 describes it.');
 }
 
 function isTargetOverflow(packet: Buffer | undefined): boolean {

@@ -56,4 +56,10 @@ test('a non-ASCII byte in the request line gets advice how to encode it, elsewhe
   assert.match(hint('GET /?search=जयपुर HTTP/1.1\r\n\r\n', 13), /--data-urlencode 'name=value'/);
   assert.doesNotMatch(hint('GET / HTTP/1.1\r\nX: é\r\n\r\nGET /\x01 HTTP/1.1\r\n', 30), /--data-urlencode/);
   assert.doesNotMatch(hint('GET /\x01 HTTP/1.1\r\nX: é\r\n\r\n', 6), /--data-urlencode/);
+  assert.doesNotMatch(hint('GET / HTTP/1.1\r\nX-é: 1\r\n\r\n', 18), /--data-urlencode/);
+});
+
+test('a TLS handshake is told which protocol the port speaks', () => {
+  const error = errorOf(method, '\x16\x03\x01\x02\x00\xff');
+  assert.equal(error?.message, 'This port speaks HTTP, not HTTPS');
 });
