@@ -169,6 +169,12 @@ async function photos(folder: string, flags: Flags): Promise<number> {
   return isComplete && !stop.signal.aborted ? exitCode.done : exitCode.faults;
 }
 
+/**
+ * Signals without a meaning here. Without a listener, SIGUSR1 opens Node's debugger on port 9229, and the others end the process
+ * before views in memory are stored.
+ */
+const ignoredSignals = ['SIGUSR1', 'SIGUSR2', 'SIGALRM'] as const;
+
 /** Runs until a signal: the first drains, a second one forces the stop. */
 async function serve(flags: Flags): Promise<undefined> {
   for (const flag of [keepYoungGeneration, collectEarly]) setFlagsFromString(flag);
@@ -180,6 +186,7 @@ async function serve(flags: Flags): Promise<undefined> {
   const starting = import('./app/app.ts')
     .then(({ startApp }) => startApp(options, variables, log))
     .finally(() => clearInterval(alive));
+  for (const signal of ignoredSignals) process.on(signal, () => {});
   // Listen from now on, because a signal without a listener ends the process. Failures of the start are reported below.
   process.on('SIGHUP', () => {
     starting.then(
@@ -196,8 +203,7 @@ async function serve(flags: Flags): Promise<undefined> {
       process.exit(exitCode.done);
     }, fatal);
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGQUIT'] as const) process.on(signal, stop);
   const more = options.log === 'pretty' ? '; for developers: /developers; Ctrl+C stops it' : '';
   if (app.pages.length > 0) log.info(`open ${app.pages.join(' or ')}${more}`);
   log.announce(`listening on ${app.url}`);

@@ -29,6 +29,19 @@ test('a second signal waits for no request, stores the views and ends with 0, wh
   await assertPeacefulEnd(next);
 });
 
+test('signals without a meaning change nothing and open no debugger, and SIGQUIT stores the views', async () => {
+  const stateDir = join(folder, 'others');
+  const service = await startService({ stateDir, args: ['--flush', '60000'] });
+  assert.equal((await createApi(service, []).post('/api/v1/views')).status, 200);
+  for (const signal of ['SIGUSR1', 'SIGUSR2', 'SIGALRM'] as const) service.signal(signal);
+  assert.equal(expectHealth(await createApi(service, []).get('/healthz')).views.count, 1);
+  assert.doesNotMatch(service.stderr(), /Debugger listening/);
+  service.signal('SIGQUIT');
+  assert.deepEqual(await service.exited, { code: 0, signal: null }, service.stderr());
+  await using next = await startService({ stateDir });
+  assert.equal(expectHealth(await createApi(next, []).get('/healthz')).views.count, 1);
+});
+
 const rename = (name: string) => (data: Bent) => {
   for (const place of data.places) if (place.index === 1) place.name = name;
 };
