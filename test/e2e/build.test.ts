@@ -9,7 +9,7 @@ import { projectRoot } from '../support/project.ts';
 import { startService } from '../support/service.ts';
 import { executables, native, needsBuilt } from './executable.ts';
 
-const maxBytes = 112e6;
+const maxBytes = 113e6;
 const maxPackedBytes = 32e6;
 const debPackage = join(projectRoot, 'dist', `places_${version}_amd64.deb`);
 const parts = ['src', 'data', 'packaging', 'build.mjs', 'package.json', 'tsconfig.json'];
