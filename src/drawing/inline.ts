@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { trusted } from './html.ts';
 
-/** A style sheet or script that is part of the page itself. */
+/** A style sheet or script that pages inline. */
 export type Inline = ReturnType<typeof inline>;
 
 /** Returns a style sheet or script between its tags, and the source expression that a Content Security Policy needs for it. */

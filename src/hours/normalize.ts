@@ -102,7 +102,7 @@ function withTimes(text: string): string {
   });
 }
 
-/** Returns the half of the day of a first time without one: `2-5pm` begins in the afternoon, `10-5pm` in the morning. */
+/** Guesses the half of the day of a start time that has no am or pm: `2-5pm` begins in the afternoon, `10-5pm` in the morning. */
 function halfBefore(from: string, to: string, toHalf: string | undefined): string | undefined {
   if (toHalf === undefined || Number(from) > 12) return undefined;
   const isSame = Number(from) % 12 < Number(to) % 12;

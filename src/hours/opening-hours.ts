@@ -16,7 +16,7 @@ export interface DayHours {
 /** Minutes after midnight, or a moment that depends on the day. */
 export type Moment = number | 'sunrise' | 'sunset';
 
-/** Sunrise and sunset in minutes after midnight for whoever does not know the place. */
+/** Sunrise and sunset in minutes after midnight where the position is unknown. */
 export const usualDaylight: Daylight = { sunrise: 6 * 60, sunset: 18 * 60 };
 
 /** Returns the minute of a moment on a day. */

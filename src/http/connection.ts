@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Peer } from './requester.ts';
 
-/** A peer that takes fewer bytes in this time is closed: 1 KiB a second. */
+/** Time in milliseconds within which a peer must read 8 KiB of a response; slower peers are closed. */
 export const readTimeoutMs = 8_000;
 const minTakenBytes = 8 * 1024;
 /** Maximum duration of a TLS handshake, far above the slowest mobile network. */

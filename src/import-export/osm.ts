@@ -7,7 +7,7 @@ export const osmLicence = {
   url: 'https://www.openstreetmap.org/copyright',
 };
 
-/** Values of `tourism` that are no attractions: beds, and boards beside the way. */
+/** Values of `tourism` that are not attractions: lodging and information boards. */
 const lodging = new Set(
   'hotel guest_house hostel apartment motel camp_site camp_pitch caravan_site chalet alpine_hut wilderness_hut love_hotel'.split(
     ' ',

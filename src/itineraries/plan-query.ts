@@ -35,7 +35,7 @@ export function ordersOf(places: string): string[][] {
   return days.filter((day) => day.length > 0);
 }
 
-/** Members of the query of an address, as text. */
+/** Query parameters of a plan, as text. */
 export interface PlanMembers {
   readonly places: string;
   readonly order?: string | undefined;

@@ -50,7 +50,7 @@ export function socketUnits(settings: UnitSettings, address: string) {
   ];
 }
 
-/** The same for HTTPS and its redirect. The service has the network, because it calls a certificate authority. */
+/** Socket and service units for HTTPS and the redirect to it. The service has the network, because it calls a certificate authority. */
 export function secureSocketUnits(settings: UnitSettings) {
   const [requirement = ''] = files.activation.split('[Service]');
   return [

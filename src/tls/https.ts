@@ -11,7 +11,7 @@ export interface Https {
   challenge(token: string): string | undefined;
   /** Begins to obtain certificates, once challenges can be answered. */
   start(): void;
-  /** Reads own files again. */
+  /** Reads the certificate files of the operator again. */
   reload(): void;
   stop(): void;
 }

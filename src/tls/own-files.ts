@@ -6,7 +6,7 @@ import type { Log } from '../base/log.ts';
 import type { Https } from './https.ts';
 import { createCertificates, type KeyPair } from './listener.ts';
 
-/** Interval in milliseconds at which the files are read again: certbot and others replace them once in weeks. */
+/** Interval in milliseconds at which the files are read again: certbot and others replace them every few weeks. */
 const lookMs = 10_000;
 
 /** Serves a certificate and key from files, and reloads them when they change. Throws StartError if they cannot be used. */

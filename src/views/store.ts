@@ -48,7 +48,7 @@ export class Store {
   readonly #lock: FolderLock;
   #sequence: number;
   #newest: Slot;
-  /** Sequence of the generation that this store has found in the newest slot, or has put there. */
+  /** Sequence of the newest generation that this store has read or written. */
   #newestSequence: number;
   #durable: number | undefined;
   #placed: number;

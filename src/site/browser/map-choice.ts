@@ -55,7 +55,7 @@ const hint = find('#hint');
 const hintMs = 2000;
 let hiding = 0;
 
-/** Shows a line of text on the map; the hint how to move it disappears after a moment. */
+/** Shows a line of text on the map; the hint on how to move it disappears after a moment. */
 function showHint(name: 'wheel' | 'fingers' | 'nothing'): void {
   clearTimeout(hiding);
   hint.textContent = dataOf(hint, hintData, name);

@@ -169,7 +169,7 @@ export function savedPlaces(slugs: readonly string[], catalogue: Catalogue) {
   return { places, unknown, isCut: slugs.length > maxStops };
 }
 
-/** Page of a saved list as a plan whose first day is such as `2027-03-03`. */
+/** Page of a saved list as a plan that starts on `date`, such as `2027-03-03`. */
 export function savedPage(query: PlanQuery, date: string, portal: Portal): Page {
   const { list, lead, empty, unknown: noPlace, tooMany } = portal.words.saved;
   const make = async () => {
