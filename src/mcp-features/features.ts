@@ -5,7 +5,7 @@ import type { Features, ServerInfo } from '../mcp/protocol.ts';
 import type { LiveCatalogue } from '../places/live.ts';
 import type { City } from '../places/place.ts';
 import type { PlaceSearch } from '../search/place-search.ts';
-import { textOfLines } from './lines.ts';
+import { oneLine, textOfLines } from './lines.ts';
 import { planDay } from './prompts.ts';
 import { placeResources } from './resources.ts';
 import { slugCompletion } from './slug-completion.ts';
@@ -31,9 +31,11 @@ export function placesFeatures(
 function serverInfoOf(city: City, base: string): ServerInfo {
   return {
     name: 'places',
-    title: `${city.name} Tourism Places`,
+    title: oneLine(`${city.name} Tourism Places`),
     version,
-    description: `Tourist attractions of ${city.name}, ${city.region}: what they are, where they are and what is near them.`,
+    description: oneLine(
+      `Tourist attractions of ${city.name}, ${city.region}: what they are, where they are and what is near them.`,
+    ),
     websiteUrl: `${base}/`,
     icons: [arch],
   };

@@ -11,7 +11,7 @@ import type { Catalogue, NearPlace } from '../places/catalogue.ts';
 import { idText, type PlaceRecord } from '../places/place.ts';
 import { lookUp } from '../search/lookup.ts';
 import { otherNames } from './argument-names.ts';
-import { textOfLines } from './lines.ts';
+import { oneLine, textOfLines } from './lines.ts';
 import { type CompleteSlug, noCompletion } from './slug-completion.ts';
 
 /** Places proposed per hour of the day. */
@@ -54,8 +54,8 @@ export function planDay(
   const schema = planArguments(catalogue.categories);
   return {
     name: 'plan_day',
-    title: `Plan a day in ${city.name}`,
-    description: `Asks for a day's round through ${city.name}, with the places that suit it.`,
+    title: oneLine(`Plan a day in ${city.name}`),
+    description: oneLine(`Asks for a day's round through ${city.name}, with the places that suit it.`),
     arguments: Object.entries(schema.fields).map(([name, { json }]) => {
       const { title = name, description = '' } = json;
       return { name, title, description, required: false };
@@ -76,7 +76,7 @@ export function planDay(
         const candidates = suitable.length > 0 ? suitable : nearest();
         const text = promptText(city.name, from.name, { ...values, date }, candidates);
         return {
-          description: `A day of ${hours} hours in ${city.name}`,
+          description: oneLine(`A day of ${hours} hours in ${city.name}`),
           messages: [{ role: 'user', content: { type: 'text', text } }],
         };
       });

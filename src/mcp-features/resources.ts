@@ -4,6 +4,7 @@ import { listTtlMs, type Resources, type ResourceTemplate } from '../mcp/protoco
 import type { Catalogue } from '../places/catalogue.ts';
 import { absoluteAddress } from '../places/pictures.ts';
 import { cityLanguageName, type PlaceRecord } from '../places/place.ts';
+import { oneLine } from './lines.ts';
 import { type CompleteSlug, noCompletion } from './slug-completion.ts';
 
 const listUri = 'places://list';
@@ -78,7 +79,7 @@ function listResource({ city, size }: Catalogue): object {
   return {
     uri: listUri,
     name: 'list',
-    title: `Places of ${city.name}`,
+    title: oneLine(`Places of ${city.name}`),
     description:
       size > listLimit
         ? `The first ${listLimit} of ${size} places by index; the tool list_places has them all.`
@@ -99,7 +100,7 @@ function guideResource({ city }: Catalogue): object {
   return {
     uri: guideUri,
     name: 'guide',
-    title: `Guide to ${city.name}`,
+    title: oneLine(`Guide to ${city.name}`),
     description: 'Getting around, money, emergency numbers, customs and weather, in sections.',
     mimeType,
   };
@@ -110,8 +111,8 @@ function placeResource(place: PlaceRecord): object {
   return {
     uri: `${placePrefix}${id}`,
     name: id,
-    title: name,
-    description: [cityLanguageName(place), category, distance].filter(Boolean).join('; '),
+    title: oneLine(name),
+    description: oneLine([cityLanguageName(place), category, distance].filter(Boolean).join('; ')),
     mimeType,
   };
 }
@@ -120,7 +121,7 @@ function placeTemplate(catalogue: Catalogue, completeSlug: CompleteSlug): Resour
   return {
     uriTemplate: `${placePrefix}{id}`,
     name: 'place',
-    title: `A place of ${catalogue.city.name}`,
+    title: oneLine(`A place of ${catalogue.city.name}`),
     description: 'One place by its slug or its index.',
     mimeType,
     complete: (variable, typed) => (variable === 'id' ? completeSlug(typed) : noCompletion),

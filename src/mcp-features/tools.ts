@@ -11,6 +11,7 @@ import type { Catalogue } from '../places/catalogue.ts';
 import { idText } from '../places/place.ts';
 import type { PlaceSearch } from '../search/place-search.ts';
 import { otherNames } from './argument-names.ts';
+import { oneLine } from './lines.ts';
 import { listForTool, listTool, placeForTool, type ToolCall } from './place-answers.ts';
 import { itineraryForTool, itineraryText, maxPlanBytes, shortenItinerary } from './plan-itinerary.ts';
 import { itineraryAnswer, itineraryArguments } from './plan-schema.ts';
@@ -31,7 +32,7 @@ export function placeTools(
   search: PlaceSearch,
   chargeTo: ChargeTo,
 ): Tool[] {
-  const { name } = catalogue.city;
+  const name = oneLine(catalogue.city.name);
   const sources = { catalogue, search, clock: views.clock };
   const toolOf = <I, O>(definition: Definition<I, O>) => chargedTool(definition, chargeTo);
   const id = catalogue.idAt(0);

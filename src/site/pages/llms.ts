@@ -36,7 +36,7 @@ export function llmsText(catalogue: Catalogue, base: string): string {
       )
       .join('\n'),
     categories: sections.join('\n'),
-    guide: guide && `## ${english.guide.heading(city.name)}\n\n${guide}`,
+    guide: guide && `## ${english.guide.heading(escapeMarkdown(city.name))}\n\n${guide}`,
     routes: itineraries && `## ${english.itinerary.published}\n\n${itineraries}`,
     languages: inOtherLanguages(catalogue, base),
   });
