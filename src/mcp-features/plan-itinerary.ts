@@ -1,4 +1,5 @@
 import { runYielding } from '../base/cooperative.ts';
+import { AppError, shortJson } from '../base/errors.ts';
 import { countText } from '../base/fault.ts';
 import { stepsPerMs } from '../base/work.ts';
 import { clockText, minutesOf } from '../hours/opening-hours.ts';
@@ -19,7 +20,7 @@ import type { AnsweredStop, ItineraryAnswer, ItineraryArguments } from './plan-s
 /** Maximum size of an answer in bytes: room in the context of a model. */
 export const maxPlanBytes = 6000;
 
-/** Returns a plan of days. Throws PLACE_NOT_FOUND, and INVALID_PARAMETER for an unknown start. */
+/** Returns a plan of days. Throws PLACE_NOT_FOUND, and INVALID_PARAMETER for an unknown start and a day that ends before it begins. */
 export async function itineraryForTool(
   sources: ToolSources,
   args: ItineraryArguments,
@@ -27,6 +28,12 @@ export async function itineraryForTool(
 ): Promise<ItineraryAnswer> {
   const { catalogue, clock } = sources;
   const { city } = catalogue;
+  if (minutesOf(args.to) <= minutesOf(args.from))
+    throw new AppError(
+      'INVALID_PARAMETER',
+      `Parameter "to" is ${shortJson(args.to)}, which is not after "from"`,
+      'A day ends after it begins, such as from 09:00 to 18:00.',
+    );
   const start = args.start === undefined ? undefined : startForTool(catalogue, args.start, 'start');
   const records = new Map<string, PlaceRecord>();
   // Sequential, because suggesting places for an unknown one takes a search.
@@ -136,7 +143,7 @@ export function itineraryText(answer: ItineraryAnswer): string {
       ({ id, reason, fits_on }) =>
         `Left out: ${id} (${reasons[reason]}${fits_on ? `; fits on ${fits_on}` : ''}).`,
     ),
-    ...(costs.length > 0 || unpriced.length === 0
+    ...(count > 0 && (costs.length > 0 || unpriced.length === 0)
       ? [`Entry for one visitor: ${feeText(costs, 'en', 'Free')}.`]
       : []),
     ...(unpriced.length > 0

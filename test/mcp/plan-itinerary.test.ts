@@ -123,6 +123,7 @@ const refused: readonly (readonly [args: Record<string, unknown>, code: string, 
   [{ places: '1,2', date: '03-03' }, 'INVALID_PARAMETER', /"date" is "03-03"/],
   [{ places: '1,2', days: 15 }, 'INVALID_PARAMETER', /"days" is 15/],
   [{ places: '1,2', from: '9 am' }, 'INVALID_PARAMETER', /"from" is "9 am"/],
+  [{ places: '1,2', from: '18:00', to: '09:00' }, 'INVALID_PARAMETER', /"to" is "09:00", which is not after/],
   [{ places: '1,2', keep_order: 'maybe' }, 'INVALID_PARAMETER', /"keep_order" is "maybe"/],
 ];
 for (const [args, code, message] of refused)
