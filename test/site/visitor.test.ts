@@ -65,7 +65,7 @@ suite('what a visitor sees first', needs(browserPath), () => {
       if (javaScriptEnabled) await page.clock.setFixedTime(noon);
       for (const [path, open] of [
         ['/places/hawa-mahal', 'Open until 17:00'],
-        ['/hi/places/hawa-mahal', '17:00 बजे तक खुला'],
+        ['/hi/places/hawa-mahal', 'शाम 5 बजे तक खुला'],
       ] as const) {
         await page.goto(path);
         assert.equal(await page.locator('.place .open').isVisible(), javaScriptEnabled);
