@@ -12,6 +12,7 @@ import type { Reply } from '../../../src/http/route.ts';
 import { placeSearchOf } from '../../../src/locales/languages.ts';
 import type { Catalogue } from '../../../src/places/catalogue.ts';
 import { LiveCatalogue } from '../../../src/places/live.ts';
+import { pageFieldNames } from '../../../src/places/place-fields.ts';
 import { exportRoutes } from '../../../src/site/exports/routes.ts';
 import { Site } from '../../../src/site/site.ts';
 import { folderForTests } from '../../cli/city.ts';
@@ -92,7 +93,8 @@ suite('places in one file', () => {
       for (const { id, geometry, properties } of features) {
         const { lat, lng, ...place } = list.places.find((place: { id: string }) => place.id === id);
         assert.deepEqual(geometry, { type: 'Point', coordinates: [lng, lat] });
-        const { note: _, local: __, url, ...own } = properties;
+        const { url, ...own } = properties;
+        for (const name of pageFieldNames) delete own[name];
         assert.deepEqual(own, place);
         assert.equal(url, `${service.url}/places/${place.id}`);
       }
