@@ -104,7 +104,7 @@ suite('hostile searches', () => {
     }
   });
 
-  test('a search of the API has one word a turn, and so have many searches together', async () => {
+  test('a search of the API looks up one word a turn, and so do many searches together', async () => {
     const { description = '' } = pick(places);
     const parts = [...description.matchAll(/(?=([a-z]{2}))/g)].map(([, part = '']) => part);
     const searches = Array.from({ length: 8 }, (_, i) => parts.slice(i, i + 6).join(' '));
@@ -122,8 +122,9 @@ suite('hostile searches', () => {
     const needed = turns - before;
     isOver = true;
     await counting;
-    const words = searches.reduce((sum, search) => sum + new Set(search.split(' ')).size, 0);
-    assert.ok(needed >= words, `${needed} turns for ${words} words`);
+    // A word that another search has looked up needs no turn.
+    const words = new Set(searches.flatMap((search) => search.split(' ')));
+    assert.ok(needed >= words.size, `${needed} turns for ${words.size} words`);
   });
 
   test('nothing else waits long beside many of them', async () => {
