@@ -61,7 +61,7 @@ class Folder {
   lock: object | undefined;
 }
 
-const maxAttempts = 4;
+const maxAttempts = 6;
 const retryMs = 1000;
 
 /** Everything outside the two instances: folders, the path, and what visitors know. */
