@@ -14,7 +14,7 @@ import { readCommand } from '../../../src/cli/arguments.ts';
 import { completionScript, helpText } from '../../../src/cli/commands.ts';
 import { serveOptions } from '../../../src/cli/environment.ts';
 import { exportText } from '../../../src/import-export/export.ts';
-import { cityOfFile, importPlaces } from '../../../src/import-export/import.ts';
+import { runImport } from '../../../src/import-export/run-import.ts';
 import { pagesText } from '../../../src/locales/languages.ts';
 import { checkReport } from '../../../src/places/data-file/check-report.ts';
 import { readCatalogue } from '../../../src/places/load.ts';
@@ -113,14 +113,17 @@ export async function runPlaces(args: readonly string[], options?: Parameters<ty
       });
       return result(isGood ? 0 : 1, text);
     }
-    if (command.name !== 'import' || command.path === '-' || command.flags.has('--output'))
-      return runProcess(args);
-    const city = command.flags.get('--city');
-    const { text, report } = await importPlaces(command.path, {
-      city: typeof city === 'string' ? await cityOfFile(city) : undefined,
-      all: command.flags.has('--all'),
-    });
-    return result(text === undefined ? 1 : 0, text ?? '', report);
+    if (command.name !== 'import' || command.paths.includes('-')) return runProcess(args);
+    let report = '';
+    const screen = {
+      isTTY: false,
+      write: (text: string | Uint8Array) => {
+        report += text;
+        return true;
+      },
+    };
+    const { output, isGood } = await runImport(command.paths, command.flags, screen);
+    return result(isGood ? 0 : 1, output, report);
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     return result(2, '', `places: ${printable(error.message)}\n`);
