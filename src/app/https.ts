@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { systemClock as clock } from '../base/clock.ts';
 import { AppError, StartError, systemErrorAdvice } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
 import { object } from '../base/object-schema.ts';
 import { string } from '../base/schema.ts';
+import { readSmallFile } from '../base/small-file.ts';
 import { version } from '../base/version.ts';
 import type { ServeOptions } from '../cli/environment.ts';
 import { MediaType, renderHeaders, StoredBody } from '../http/content.ts';
@@ -19,16 +19,16 @@ export async function openHttps(options: ServeOptions, log: Log): Promise<Https 
   const { domains, ownFiles, httpPort } = secure;
   // node:tls takes 3 MB.
   if (ownFiles) return (await import('../tls/own-files.ts')).useOwnFiles(ownFiles, { clock, log });
-  const ca = acmeCa === undefined ? undefined : await readAuthority(acmeCa);
+  const ca = acmeCa === undefined ? undefined : readAuthority(acmeCa);
   const userAgent = `places/${version}`;
   const shared = { hasHttp: httpPort !== undefined, userAgent, clock, log };
   const { useAcme } = await import('../tls/acme.ts');
   return useAcme({ domains, directoryUrl, ca, email, stateDir, ...shared });
 }
 
-async function readAuthority(path: string): Promise<string> {
+function readAuthority(path: string): string {
   try {
-    return await readFile(path, 'utf8');
+    return readSmallFile(path);
   } catch (error) {
     throw new StartError(`cannot read --acme-ca ${path}: ${systemErrorAdvice(error)}`, { cause: error });
   }

@@ -1,8 +1,8 @@
 // Parsers of option values. Each throws an Error whose message completes "must be …".
 
-import { readFileSync } from 'node:fs';
 import { domainToASCII } from 'node:url';
-import { codeOf, messageOf, systemErrorAdvice } from '../base/errors.ts';
+import { messageOf, systemErrorAdvice } from '../base/errors.ts';
+import { readSmallFile } from '../base/small-file.ts';
 import { parseRedisUrl, type RedisUrl } from '../redis/url.ts';
 
 /** Rejects empty text, to which an unset variable of a shell script expands. */
@@ -15,11 +15,11 @@ export function nonEmpty(expected: string): (text: string) => string {
 
 /** Reads an address from a file, such as a credential of systemd or a secret of a container. */
 export function redisUrlIn(path: string): RedisUrl {
+  nonEmpty('the path of a file')(path);
   let text: string;
   try {
-    text = readFileSync(nonEmpty('the path of a file')(path), 'utf8');
+    text = readSmallFile(path);
   } catch (error) {
-    if (codeOf(error) === '') throw error;
     throw new Error(`a file that can be read (${systemErrorAdvice(error)})`, { cause: error });
   }
   try {

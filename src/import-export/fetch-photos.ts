@@ -1,4 +1,3 @@
-import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { messageOf, StartError } from '../base/errors.ts';
 import { makeFolder } from '../base/folder.ts';
@@ -8,6 +7,7 @@ import { checkBytes, faultLine } from '../places/data-file/data-file.ts';
 import { dataPath, readDataFile, readFault } from '../places/data-file/read.ts';
 import { maxPhotos, photoTypes, readPhotos } from '../places/photos.ts';
 import { isSitePath } from '../places/pictures.ts';
+import { writeNewFile } from './new-file.ts';
 import {
   commonsCredit,
   commonsName,
@@ -75,7 +75,7 @@ export async function fetchPhotos(path: string, options: PhotoOptions): Promise<
       print(`failed ${photo.name}: ${printable(photo.address)} ${messageOf(error)}`);
     }
   }
-  if (counts.fetched > 0) await replaceFile(file, Buffer.from(`${JSON.stringify(data, null, 2)}\n`));
+  if (counts.fetched > 0) await writeNewFile(file, `${JSON.stringify(data, null, 2)}\n`, true);
   print(`${counts.fetched} of ${named.length} fetched, ${counts.skipped} skipped, ${counts.failed} failed`);
   return counts.failed === 0;
 }
@@ -136,17 +136,6 @@ function existing(name: string, photos: ReadonlyMap<string, string>): string | u
 async function save({ address, name }: NamedPhoto, images: string, hosts: PhotoHosts): Promise<string> {
   const { bytes, extension } = await downloadPhoto(address, hosts);
   const fileName = `${name}.${extension}`;
-  await replaceFile(join(images, fileName), bytes);
+  await writeNewFile(join(images, fileName), bytes, true);
   return fileName;
-}
-
-/** Replaces a file by rename, so that a full disk or a power cut leaves the old one. */
-async function replaceFile(path: string, bytes: Buffer): Promise<void> {
-  const draft = `${path}.${process.pid}.tmp`;
-  try {
-    await writeFile(draft, bytes, { flush: true });
-    await rename(draft, path);
-  } finally {
-    await rm(draft, { force: true });
-  }
 }

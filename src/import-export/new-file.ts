@@ -53,13 +53,17 @@ export async function writeStartFiles(
 }
 
 /**
- * Writes a file atomically. Links a temporary file, because a rename could replace an existing file. Rejects with
- * system errors.
+ * Writes a file atomically, so that a full disk or a power cut leaves the old one. Links a temporary file if no file may be
+ * replaced, because a rename would replace it. Rejects with system errors.
  */
-export async function writeNewFile(path: string, text: string, mayReplace = false): Promise<void> {
+export async function writeNewFile(
+  path: string,
+  content: string | Buffer,
+  mayReplace = false,
+): Promise<void> {
   const draft = `${path}.${process.pid}.tmp`;
   try {
-    await writeFile(draft, text);
+    await writeFile(draft, content, { flush: true });
     await (mayReplace ? rename : link)(draft, path);
   } finally {
     await rm(draft, { force: true });

@@ -1,8 +1,8 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import type { Clock } from '../base/clock.ts';
-import { codeOf, messageOf, StartError, systemErrorAdvice } from '../base/errors.ts';
+import { messageOf, StartError, systemErrorAdvice } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
+import { readSmallFile } from '../base/small-file.ts';
 import type { Https } from './https.ts';
 import { createCertificates, type KeyPair } from './listener.ts';
 
@@ -23,7 +23,7 @@ export function useOwnFiles(
     const pair = { cert: read('--tls-cert', paths.cert), key: read('--tls-key', paths.key) };
     tried = pair.cert + pair.key;
     ({ validToDate: expires } = checked(pair));
-    certificates.setDefault(pair);
+    parsed('--tls-cert must be a certificate that TLS accepts', () => certificates.setDefault(pair));
   };
   load();
   const reload = (): void => {
@@ -58,7 +58,7 @@ export function useOwnFiles(
 
 function tryRead(path: string): string {
   try {
-    return readFileSync(path, 'utf8');
+    return readSmallFile(path);
   } catch {
     return '';
   }
@@ -66,9 +66,8 @@ function tryRead(path: string): string {
 
 function read(flag: string, path: string): string {
   try {
-    return readFileSync(path, 'utf8');
+    return readSmallFile(path);
   } catch (error) {
-    if (codeOf(error) === '') throw error;
     throw new StartError(`cannot read ${flag} ${path}: ${systemErrorAdvice(error)}`, { cause: error });
   }
 }
@@ -89,7 +88,7 @@ function checked({ cert, key }: KeyPair): X509Certificate {
 function parsed<T>(expected: string, parse: () => T): T {
   try {
     return parse();
-  } catch {
-    throw new StartError(expected);
+  } catch (error) {
+    throw new StartError(`${expected} (${messageOf(error)})`);
   }
 }

@@ -10,12 +10,21 @@ export interface CertificateFiles {
 }
 
 /** Writes a self-signed certificate for these names and its key, as `NAME.pem` and `NAME.key`. */
-export function selfSigned(folder: string, name: string, names: string, days = 30): CertificateFiles {
+export function selfSigned(
+  folder: string,
+  name: string,
+  names: string,
+  days = 30,
+  newKey = ['ec', '-pkeyopt', 'ec_paramgen_curve:P-256'],
+): CertificateFiles {
   const [cert, key] = [join(folder, `${name}.pem`), join(folder, `${name}.key`)];
-  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
   const subject = ['-subj', `/CN=${name}`, '-addext', `subjectAltName=${names}`, '-days', String(days)];
-  execFileSync('openssl', ['req', '-x509', ...curve, '-keyout', key, '-out', cert, ...subject], {
-    stdio: 'pipe',
-  });
+  execFileSync(
+    'openssl',
+    ['req', '-x509', '-nodes', '-newkey', ...newKey, '-keyout', key, '-out', cert, ...subject],
+    {
+      stdio: 'pipe',
+    },
+  );
   return { cert, key, ca: readFileSync(cert, 'utf8') };
 }

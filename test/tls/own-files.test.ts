@@ -147,7 +147,16 @@ describe('a service with a certificate of its own', () => {
 describe('a start stops with one line', () => {
   const notPem = join(folder, 'not.pem');
   writeFileSync(notPem, 'nothing');
+  const weak = selfSigned(folder, 'weak', 'DNS:localhost', 30, ['rsa:512']);
   for (const [args, expected] of [
+    [
+      ['--tls-cert', weak.cert, '--tls-key', weak.key],
+      /--tls-cert must be a certificate that TLS accepts \(.*too small/,
+    ],
+    [
+      ['--tls-cert', '/dev/zero', '--tls-key', first.key],
+      /cannot read --tls-cert \/dev\/zero: it is not a regular file/,
+    ],
     [['--tls-cert', first.cert], /--tls-cert and --tls-key belong together/],
     [['--tls-cert', first.cert, '--tls-key', second.key], /--tls-key is not the key of --tls-cert/],
     [['--tls-cert', notPem, '--tls-key', first.key], /--tls-cert must be a certificate in PEM/],
