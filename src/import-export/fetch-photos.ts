@@ -44,6 +44,7 @@ export async function fetchPhotos(path: string, options: PhotoOptions): Promise<
   if (folder === undefined) throw new StartError(`${path} has no images: name a folder with places.json`);
   const data = await readData(file);
   const named = externalPhotos(data);
+  const hosts = new Set(named.map(({ address }) => new URL(address).host));
   if (isDryRun) {
     for (const { address, name } of named) print(`would fetch ${printable(address)} as images/${name}`);
     print(`${named.length} to fetch`);
@@ -65,7 +66,7 @@ export async function fetchPhotos(path: string, options: PhotoOptions): Promise<
         print(`skipped ${photo.name}: ${lacking.join(' and ')} unknown; add it to the credit in ${file}`);
         continue;
       }
-      const fileName = existing(photo.name, photos) ?? (await save(photo, images, options));
+      const fileName = existing(photo.name, photos) ?? (await save(photo, images, hosts, options.signal));
       photo.store(`/images/${fileName}`, credit);
       counts.fetched += 1;
       print(`images/${fileName}: ${printable(`${credit.author}, ${credit.licence}`)}`);
@@ -133,8 +134,13 @@ function existing(name: string, photos: ReadonlyMap<string, string>): string | u
     .find((file) => photos.has(file));
 }
 
-async function save({ address, name }: NamedPhoto, images: string, hosts: PhotoHosts): Promise<string> {
-  const { bytes, extension } = await downloadPhoto(address, hosts);
+async function save(
+  { address, name }: NamedPhoto,
+  images: string,
+  hosts: ReadonlySet<string>,
+  signal: AbortSignal,
+): Promise<string> {
+  const { bytes, extension } = await downloadPhoto(address, hosts, signal);
   const fileName = `${name}.${extension}`;
   await writeNewFile(join(images, fileName), bytes, true);
   return fileName;

@@ -1,7 +1,6 @@
-import { codeOf, messageOf } from '../base/errors.ts';
 import { isRecord } from '../base/schema.ts';
-import { version } from '../base/version.ts';
 import { maxPhotoBytes, photoExtension } from '../places/photos.ts';
+import { download } from './download.ts';
 
 /** Author, licence and page of a photo as far as the data or Wikimedia Commons knows them. */
 export interface PhotoCredit {
@@ -18,19 +17,15 @@ export interface PhotoHosts {
 
 const ofWikimedia = 'https://commons.wikimedia.org/w/api.php';
 
-/** Maximum duration of one response in milliseconds: 8 MiB at 140 kB/s. */
-const maxResponseMs = 60_000;
 /** Maximum size of a response of the API in bytes; descriptions in many languages take 50 KB. */
 const maxApiBytes = 1024 * 1024;
-/** Maximum number of redirects; Commons sends one from the name to the file. */
-const maxRedirects = 5;
 
-/** Wikimedia rejects requests that do not name their program (User-Agent policy). */
-const userAgent = `places/${version} (fetches the photos of a data folder)`;
-
-/** Downloads a photo. Throws an Error that says what is wrong: status, type, size or network. */
-export async function downloadPhoto(address: string, { signal }: PhotoHosts) {
-  const bytes = await download(address, maxPhotoBytes, signal);
+/**
+ * Downloads a photo of a data set that names `hosts`. Throws an Error that says what is wrong: status, type, size or
+ * network.
+ */
+export async function downloadPhoto(address: string, hosts: ReadonlySet<string>, signal: AbortSignal) {
+  const bytes = await download(address, maxPhotoBytes, hosts, signal);
   const extension = photoExtension(bytes);
   if (extension === undefined) throw new Error('is no JPEG, PNG, WebP or AVIF');
   return { bytes, extension };
@@ -64,7 +59,8 @@ export async function commonsCredit(
     iiextmetadatafilter: 'Artist|LicenseShortName',
     titles: `File:${name}`,
   });
-  const bytes = await download(`${commonsApi}?${query}`, maxApiBytes, signal);
+  const hosts = new Set([new URL(commonsApi).host]);
+  const bytes = await download(`${commonsApi}?${query}`, maxApiBytes, hosts, signal);
   const answer: unknown = JSON.parse(bytes.toString());
   const info = memberAt(answer, ['query', 'pages', 0, 'imageinfo', 0]);
   const text = (name: string) => plainText(memberAt(info, ['extmetadata', name, 'value']));
@@ -102,49 +98,4 @@ function plainText(fragment: unknown): string {
     .trim()
     .normalize('NFC');
   return text.length <= maxCreditLength ? text : '';
-}
-
-/** Reads a response up to a size in bytes, over http and https only, redirects included. */
-async function download(address: string, maxBytes: number, signal: AbortSignal): Promise<Buffer> {
-  let url = new URL(address);
-  for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
-    if (!/^https?:$/.test(url.protocol))
-      throw new Error(`leads to ${url.protocol}, which is neither http nor https`);
-    const response = await request(url, signal);
-    const location = response.headers.get('location');
-    if (response.status < 300 || response.status > 399 || location === null)
-      return bytesOf(response, maxBytes);
-    await response.body?.cancel();
-    url = new URL(location, url);
-  }
-  throw new Error(`redirects more than ${maxRedirects} times`);
-}
-
-async function request(url: URL, signal: AbortSignal): Promise<Response> {
-  try {
-    return await fetch(url, {
-      redirect: 'manual',
-      headers: { 'User-Agent': userAgent },
-      signal: AbortSignal.any([signal, AbortSignal.timeout(maxResponseMs)]),
-    });
-  } catch (error) {
-    const cause = error instanceof Error && error.cause ? error.cause : error;
-    throw new Error(`cannot be reached (${codeOf(cause) || messageOf(cause)})`, { cause: error });
-  }
-}
-
-async function bytesOf(response: Response, maxBytes: number): Promise<Buffer> {
-  const tooLarge = new Error(`is larger than ${maxBytes} bytes`);
-  if (!response.ok || !response.body) {
-    await response.body?.cancel();
-    throw new Error(`gets status ${response.status}`);
-  }
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of response.body) {
-    length += chunk.length;
-    if (length > maxBytes) throw tooLarge;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }

@@ -4,6 +4,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
+import { isPublic } from '../../src/import-export/download.ts';
 import { fetchPhotos } from '../../src/import-export/fetch-photos.ts';
 import { commonsName } from '../../src/import-export/photo-source.ts';
 import { city, placeAt } from '../places/city.ts';
@@ -64,6 +65,15 @@ test('finds the name of a file of Wikimedia Commons in the addresses that people
     assert.equal(commonsName(address), 'Hawa Mahal.jpg', address);
   assert.equal(commonsName('https://photos.example/File:Hawa_Mahal.jpg'), undefined);
   assert.equal(commonsName('https://commons.wikimedia.org/wiki/File:%zz.jpg'), undefined);
+});
+
+test('tells public addresses from those of special purpose', () => {
+  const others = ['0.0.0.0', '10.1.2.3', '100.64.0.1', '127.0.0.1', '169.254.169.254', '172.31.0.1'];
+  others.push('192.168.1.1', '198.18.0.1', '224.0.0.1', '255.255.255.255', '::', '::1', 'fd00::1', 'fe80::1');
+  others.push('::ffff:10.0.0.1', '64:ff9b::a00:1', '2002:a00:1::', '2001::1', '2001:db8::1', 'ff02::1');
+  assert.deepEqual(others.filter(isPublic), []);
+  const some = ['1.1.1.1', '172.15.0.1', '208.80.154.224', '2620:0:861:ed1a::1', '2a02:ec80:300::1'];
+  assert.deepEqual(some.filter(isPublic), some);
 });
 
 suite('photos of a data folder', () => {
@@ -173,6 +183,35 @@ suite('photos of a data folder', () => {
         assert.equal(readFileSync(join(path, 'places.json'), 'utf8'), before);
         assert.deepEqual(readdirSync(join(path, 'images')), []);
       },
+    );
+  });
+
+  test('lead to no address of the own network that the data do not name', async () => {
+    let reached = 0;
+    const own: RequestListener = (_, response) => {
+      reached += 1;
+      response.end(jpeg);
+    };
+    await withHost(own, (inside) =>
+      withHost(
+        ({ url = '' }, response) => {
+          const to = `http://${url.slice(1)}:${new URL(inside).port}/`;
+          response.writeHead(302, { Location: to }).end();
+        },
+        async (origin) => {
+          const credit = { page: `${origin}/page`, author, licence };
+          const hosts = ['127.0.0.1', 'localhost', '[::1]', '[::ffff:7f00:1]', '2130706433'];
+          const photos = hosts.map((host) => ({ image: `${origin}/${host}`, credit }));
+          const { lines } = await run(writePhotos('inside', photos));
+          for (const [i, line] of lines.slice(0, hosts.length).entries())
+            assert.match(line, /^failed place-\d: \S+ leads to \S+, which is not public/, hosts[i]);
+          assert.equal(reached, 0);
+          const named = await run(
+            writePhotos('named', [...photos.slice(0, 1), { image: `${inside}/`, credit }]),
+          );
+          assert.equal(named.lines.at(-1), '2 of 2 fetched, 0 skipped, 0 failed');
+        },
+      ),
     );
   });
 
