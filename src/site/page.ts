@@ -11,6 +11,8 @@ export interface Page {
   readonly markdown: Render;
   /** Set if the response depends on `Accept-Language` and on the referring page. */
   readonly byLanguage?: boolean;
+  /** True if the content depends on the time of the request, which its address does not state. */
+  readonly isOfNow?: boolean;
   /** URL schemes of external photos that the page loads, such as `https:`; absent without any. */
   readonly photoSchemes?: () => readonly string[];
 }

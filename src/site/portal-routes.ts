@@ -17,7 +17,7 @@ import { offlineListPath, pathInLanguage, pathPrefix } from '../locales/page-pat
 import { maxStops } from '../places/published-itineraries.ts';
 import { type FormQuery, formQuery, queryText } from '../search/query.ts';
 import { atTime, meantBy } from '../search/selection.ts';
-import { fileType, manifestType, offlineListType } from './content-types.ts';
+import { fileType, manifestType, noCaching, offlineListType } from './content-types.ts';
 import { exportFormats, gpxOfPlan, gpxType } from './exports/formats.ts';
 import { manifest, offlineList } from './offline/files.ts';
 import type { Page } from './page.ts';
@@ -41,7 +41,7 @@ const idParams = object({ id: string() });
 const placeQuery = object({ photos: optional(string()) });
 const dayQuery = object({ date: optional(chosenDay, '') });
 const slugs = string({ maxLength: maxStops * (maxSlugLength + 1) });
-const clock = string({ pattern: /^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/, expected: 'a time such as 09:00' });
+const clockTime = string({ pattern: /^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/, expected: 'a time such as 09:00' });
 /** Empty for as many days as are needed, as a form sends it. */
 const dayCount = string({ pattern: /^(?:[1-9]|1[0-4])?$/, expected: 'a number of days from 1 to 14' });
 const listQuery = object({
@@ -49,8 +49,8 @@ const listQuery = object({
   places: optional(slugs, ''),
   order: optional(oneOf(['mine'])),
   days: optional(dayCount, ''),
-  from: optional(clock, clockText(usualDay.from)),
-  to: optional(clock, clockText(usualDay.to)),
+  from: optional(clockTime, clockText(usualDay.from)),
+  to: optional(clockTime, clockText(usualDay.to)),
   pace: optional(oneOf(paces), 'full'),
 });
 
@@ -59,9 +59,11 @@ export function portalRoutes(site: () => Site, words: Words, { clock, loadsPhoto
   const path = (englishPath: string) => pathInLanguage(englishPath, words);
   const home = () => site().home(words.language);
   const spendOf = ({ requesterKey }: Pick<Call, 'requesterKey'>) => site().chargeTo(requesterKey);
-  const pageOf = (query: FormQuery) => {
+  const pageOf = (requested: FormQuery): Page => {
     const { portal } = home();
-    return home().page(atTime(meantBy(query, portal), portal.city, clock.date()));
+    const query = meantBy(requested, portal);
+    const page = home().page(atTime(query, portal.city, clock.date()));
+    return { ...page, isOfNow: query.open_at === 'now' };
   };
   /** Route that accepts the fields of the search form. */
   const searching = (
@@ -78,7 +80,15 @@ export function portalRoutes(site: () => Site, words: Words, { clock, loadsPhoto
     });
   const file = (path: string, type: MediaType, render: (portal: Portal) => string) =>
     route({ ...plainGet, path, handle: () => site().unlinked(type, path, () => render(home().portal)) });
-  const dayOf = ({ date }: { readonly date: string }, { city }: Portal) => date || today(city, clock.date());
+  /** Page of the requested day, or of today. */
+  const onDay = (
+    { date }: { readonly date: string },
+    { city }: Portal,
+    page: (day: string) => Page,
+  ): Page => ({
+    ...page(date || today(city, clock.date())),
+    isOfNow: date === '',
+  });
   return [
     searching(pathPrefix(words) || '/', async (call) => {
       const { base, query } = call;
@@ -141,11 +151,11 @@ export function portalRoutes(site: () => Site, words: Words, { clock, loadsPhoto
       { ...plainGet, params: idParams, query: dayQuery },
       (portal, call) => {
         const itinerary = lookUpItinerary(portal.catalogue, call.params.id, spendOf(call));
-        return publishedItineraryPage(itinerary, dayOf(call.query, portal), portal);
+        return onDay(call.query, portal, (day) => publishedItineraryPage(itinerary, day, portal));
       },
     ),
     ...pageRoutes(site, '/saved', words, { ...plainGet, query: listQuery }, (portal, { query }) =>
-      savedPage(planQueryOf(query), dayOf(query, portal), portal),
+      onDay(query, portal, (day) => savedPage(planQueryOf(query), day, portal)),
     ),
   ];
 }
@@ -187,6 +197,7 @@ function homeLinks(base: string, words: Words): string {
 }
 
 const gpx = fileType(gpxType);
+const gpxOfNow = fileType(gpxType, noCaching);
 
 /** Plan of a saved list as a file for maps, with the times of its stops. */
 export function savedFileRoute(site: () => Site, { clock }: Pick<PortalDeps, 'clock'>): Route {
@@ -198,9 +209,12 @@ export function savedFileRoute(site: () => Site, { clock }: Pick<PortalDeps, 'cl
       const { portal } = site().home(english.language);
       const { city, catalogue } = portal;
       const query = planQueryOf(call.query);
-      const date = call.query.date || today(city, clock.date());
+      const isOfNow = call.query.date === '';
+      const date = isOfNow ? today(city, clock.date()) : call.query.date;
       const name = `${city.name}, ${english.saved.list}`;
-      const reply = await site().file(gpx, `/saved.gpx${queryOf({ ...query, date })}`, call, async (base) => {
+      const type = isOfNow ? gpxOfNow : gpx;
+      const key = `/saved.gpx${queryOf({ ...query, date })}${isOfNow ? ' now' : ''}`;
+      const reply = await site().file(type, key, call, async (base) => {
         const { places } = savedPlaces(query.orders.flat(), catalogue);
         const { plan } = await planView(query, date, places, portal);
         return gpxOfPlan(name, plan, places, city, base);

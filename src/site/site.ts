@@ -10,7 +10,7 @@ import { english } from '../locales/en.ts';
 import { languagesOf } from '../locales/languages.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import type { PlaceSearch } from '../search/place-search.ts';
-import { errorPageType, markdownType, pageType, privateCaching } from './content-types.ts';
+import { errorPageType, markdownType, noCaching, pageType, privateCaching } from './content-types.ts';
 import { type Page, prefersMarkdown, stepsToRender } from './page.ts';
 import { errorKey, errorPage } from './pages/error.ts';
 import { Home } from './pages/home.ts';
@@ -71,14 +71,15 @@ export class Site {
 
   /** Representation of a page that the requester prefers. */
   async page(page: Page, call: Call): Promise<ContentReply> {
-    const { key, kind, byLanguage = false, photoSchemes } = page;
+    const { kind, byLanguage = false, photoSchemes } = page;
+    const key = keyOf(page);
     // Referer and Sec-Fetch-Site also matter, but a Vary with them would store an entry per page of the Web.
-    const control = byLanguage ? privateCaching : caching;
+    const control = byLanguage ? privateCaching : page.isOfNow ? noCaching : caching;
     const vary = byLanguage ? 'Accept, Accept-Language' : 'Accept';
     // A cache that ignores Vary would show stored Markdown to browsers.
     if (prefersMarkdown(call.headers.accept))
       return this.#reply(`chosen markdown ${key}`, call, 'text', page.markdown, () =>
-        markdownType(privateCaching, vary),
+        markdownType(page.isOfNow ? noCaching : privateCaching, vary),
       );
     const type = () => pageType(this.catalogue.city, control, vary, photoSchemes?.());
     return this.#reply(`html ${key}`, call, kind, page.html, type);
@@ -86,7 +87,8 @@ export class Site {
 
   /** Page as Markdown, regardless of the Accept field. */
   async markdown(page: Page, call: Call): Promise<ContentReply> {
-    return this.#reply(`markdown ${page.key}`, call, 'text', page.markdown, () => markdownType(caching));
+    const type = () => markdownType(page.isOfNow ? noCaching : caching);
+    return this.#reply(`markdown ${keyOf(page)}`, call, 'text', page.markdown, type);
   }
 
   /** Content with links and one representation. */
@@ -108,4 +110,9 @@ export class Site {
   ): Promise<ContentReply> {
     return { content: await this.#answers.body(key, call, stepsToRender[kind], type, render) };
   }
+}
+
+/** Key of a page in the answer cache. A page of now has other header fields than the page of a stated time. */
+function keyOf({ key, isOfNow = false }: Page): string {
+  return isOfNow ? `${key} now` : key;
 }

@@ -12,7 +12,7 @@ import type { StreamedBody } from '../../http/streamed-body.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
 import { formParameters } from '../../search/query.ts';
 import { atTime, meantBy, selectByMeaning } from '../../search/selection.ts';
-import { fileType } from '../content-types.ts';
+import { fileType, noCaching } from '../content-types.ts';
 import type { Site } from '../site.ts';
 import { exportFormats, type Writer } from './formats.ts';
 
@@ -39,6 +39,7 @@ const fileQuery = memoizeLast((categories: readonly string[]) =>
 export function exportRoutes(site: () => Site, clock: Pick<Clock, 'date'>): Route[] {
   return exportFormats.map(({ path, type, parameters, disposition, writer }) => {
     const media = fileType(type + parameters);
+    const mediaOfNow = fileType(type + parameters, noCaching);
     return route({
       ...plainGet,
       path,
@@ -49,7 +50,8 @@ export function exportRoutes(site: () => Site, clock: Pick<Clock, 'date'>): Rout
         const current = site();
         const { catalogue } = current;
         const portal = current.portal(requested.lang);
-        const query = atTime({ ...requested, ...meantBy(requested, portal) }, catalogue.city, clock.date());
+        const meant = { ...requested, ...meantBy(requested, portal) };
+        const query = atTime(meant, catalogue.city, clock.date());
         // Searches cover the texts of the portal in the page language.
         const spend = current.chargeTo(requesterKey);
         if (query.search.trim() !== '') spend(stepsASearch);
@@ -63,7 +65,7 @@ export function exportRoutes(site: () => Site, clock: Pick<Clock, 'date'>): Rout
         // The tag identifies the bytes of the file without producing them.
         const source = JSON.stringify([version, catalogue.data.digest, base, query]);
         const streamed: StreamedBody = {
-          type: media,
+          type: meant.open_at === 'now' ? mediaOfNow : media,
           tag: hash('sha256', source, 'base64url').slice(0, 22),
           open: () => {
             spend(steps);
