@@ -130,6 +130,25 @@ suite('routes and the list of a visitor in a browser', needs(browserPath), () =>
     assert.equal(await page.evaluate('navigator.clipboard.readText()'), page.url());
   });
 
+  test('the newest list stays without a network, also if the response to a former one comes later', async () => {
+    const { page } = await site.visit({ keepsPages: true, viewport: phone });
+    const [former, newest] = ['/saved?places=amer-fort,city-palace,jaipur-zoo', '/saved?places=hawa-mahal'];
+    const send = (...lists: string[]) =>
+      page.evaluate(
+        `for (const list of ${JSON.stringify(lists)}) navigator.serviceWorker.controller.postMessage(list)`,
+      );
+    await page.goto('/?lang=en');
+    await waitUntilCached(page, '/offline.json');
+    await send(newest);
+    await waitUntilCached(page, newest);
+    // The newest list is cached already, so the former one is cached after it.
+    await send(former, newest);
+    await page.evaluate(`fetch('${former}', { cache: 'no-store' })`);
+    const end = Date.now() + 1_000;
+    while (Date.now() < end) await waitUntilCached(page, newest);
+    await waitUntilCached(page, former, false);
+  });
+
   test('a list is there without a network, as it was last changed, and so are routes', async () => {
     const { page } = await site.visit({ keepsPages: true, viewport: phone });
     await page.goto('/?lang=en');

@@ -112,12 +112,16 @@ async function cacheFresh(address: string, version: string): Promise<void> {
   await cache.put(address, new Response(body, { headers }));
 }
 
+/** Address of the list that a page named last: the response to a former one may arrive later. */
+let newestSaved = '';
+
 /** Caches the visitor's list in place of its former version. The page says what is closed, so it is fetched again each day. */
 async function cacheSaved(address: string): Promise<void> {
+  newestSaved = address;
   await cacheFresh(address, new Date().toDateString());
   const cache = await openCache();
   for (const path of await cachedPaths(cache))
-    if (isSavedList(path) && path !== address) await cache?.delete(path);
+    if (isSavedList(path) && path !== newestSaved) await cache?.delete(path);
 }
 
 /** The lists bound what a browser stores. */
