@@ -35,10 +35,14 @@ export function showHitsOnMap(): void {
   else map.show(map.frameAround(inside.length > 0 ? inside : shown, maxUnitsPerKmOfHits));
 }
 
-/** Redraws at the size of the map element, with its cards. */
+/**
+ * Redraws at the size of the map element, with its cards: the frame leaves free what the strip covers, and the strip has
+ * the places in the frame.
+ */
 function fitMap(): void {
   showPlacesInView();
   map.fitToPage();
+  showPlacesInView();
 }
 
 /** The strip follows the map that fills the window. */
