@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { at } from '../base/at.ts';
-import { bothNames, type City, cityLanguageName, type PlaceRecord } from '../places/place.ts';
+import { bothNames, type City, isInCityLanguage, type PlaceRecord, secondName } from '../places/place.ts';
 import type { Motif } from '../places/place-fields.ts';
 import { darkAccent } from './accent.ts';
 import { outlineOf } from './categories.ts';
@@ -36,6 +36,11 @@ ${caption(place, city)}
 <path fill="${paper}" fill-rule="evenodd" d="M0 0h800v600H0zM20 20v560h760V20z"/>
 </svg>
 `;
+}
+
+/** Letters the built-in drawing of a place in the language of its record, as `poster` does. */
+export function relettered(drawing: string, place: PlaceRecord, city: City): string {
+  return drawing.replace(/<g text-anchor="middle".*?<\/g>/s, () => caption(place, city));
 }
 
 /** Scales a byte to a number between `low` and `high`. */
@@ -82,15 +87,16 @@ const titleTrials = [
   { lines: 3, largest: 15, smallest: 15 },
 ];
 
-/** The names below each other, centred between y 456 and 574 and at most 690 wide. */
+/** The names below each other, centred between y 456 and 574 and at most 690 wide: the name of the record is the largest. */
 function caption(place: PlaceRecord, city: City): string {
-  const second = cityLanguageName(place);
+  const second = secondName(place);
+  const [own, other] = isInCityLanguage(place) ? [`lang="${city.language}" `, 'en'] : ['', city.language];
   const rows = [
-    { text: place.name.toUpperCase(), trials: titleTrials, style: '' },
+    { text: place.name.toUpperCase(), trials: titleTrials, style: own.trimEnd() },
     ...(second === undefined
       ? []
-      : [{ text: second, trials: line(27, 15), style: `lang="${city.language}" fill="#fbd585"` }]),
-    { text: city.name.toUpperCase(), trials: line(16, 10), style: 'opacity=".7"' },
+      : [{ text: second, trials: line(27, 15), style: `lang="${other}" fill="#fbd585"` }]),
+    { text: city.name.toUpperCase(), trials: line(16, 10), style: `${own}opacity=".7"` },
   ].flatMap(({ text, trials, style }) => {
     const { size, lines } = fit(text, 690, trials);
     return lines.map((line) => ({ style, line, size }));

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../places/catalogue.ts';
 import type { CatalogueData } from '../places/catalogue-data.ts';
 import { absoluteAddress, isPoster, posterAddress } from '../places/pictures.ts';
-import type { PlaceRecord } from '../places/place.ts';
+import { type City, isInCityLanguage, type Named, type PlaceRecord } from '../places/place.ts';
 import type { Words } from './en.ts';
 import { pathInLanguage } from './page-paths.ts';
 
@@ -34,9 +34,9 @@ export function extraPaths({ itineraries, guide }: Extras, words: Words): string
   ];
 }
 
-/** Returns the path of the poster of a place. */
-export function posterPath({ id }: WithId): string {
-  return posterAddress(id);
+/** Returns the path of the poster of a place, lettered in the language of the record. */
+export function posterPath(place: WithId & Named, { language }: Pick<City, 'language'>): string {
+  return posterAddress(place.id) + (isInCityLanguage(place) ? `?lang=${language}` : '');
 }
 
 /**

@@ -115,7 +115,7 @@ export function isCentral(place: Point & Pick<PlaceDraft, 'distance'>, centre: P
   return place.distance === undefined || (statedKilometres(place.distance) ?? 0) <= centralKm;
 }
 
-interface Named extends Pick<PlaceRecord, 'name' | 'hindi' | 'localName'> {
+export interface Named extends Pick<PlaceRecord, 'name' | 'hindi' | 'localName'> {
   /** Set on pages in the city language, where `name` is in that language. */
   readonly englishName?: string;
 }
@@ -132,6 +132,11 @@ export function cityLanguageName({ hindi, localName }: Named): string | undefine
 export function secondName(named: Named): string | undefined {
   const second = named.englishName ?? cityLanguageName(named);
   return second === named.name ? undefined : second;
+}
+
+/** True if `name` is in the city language, as on its pages. */
+export function isInCityLanguage({ englishName }: Named): boolean {
+  return englishName !== undefined;
 }
 
 /** Formats both names: `Hawa Mahal (हवा महल)`. */

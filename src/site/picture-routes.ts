@@ -2,12 +2,13 @@ import { AppError, codeOf, messageOf } from '../base/errors.ts';
 import { object } from '../base/object-schema.ts';
 import { optional, string } from '../base/schema.ts';
 import { apiRoot } from '../base/version.ts';
-import { poster } from '../drawing/poster.ts';
+import { poster, relettered } from '../drawing/poster.ts';
 import type { MediaType } from '../http/content.ts';
 import { notFound } from '../http/errors.ts';
 import { type ContentReply, plainGet, type Route, route, type StreamedReply } from '../http/route.ts';
-import { baseMapPath, posterPath } from '../locales/addresses.ts';
+import { baseMapPath } from '../locales/addresses.ts';
 import { bytesOf, NoPhotoError, openPhoto, photoTypes, type SelfHostedPhotos } from '../places/photos.ts';
+import { isInCityLanguage } from '../places/place.ts';
 import { fileType, forever, png, svg } from './content-types.ts';
 import { stepsToDraw } from './page.ts';
 import { lookUpPlace } from './place-lookup.ts';
@@ -15,6 +16,7 @@ import type { Site } from './site.ts';
 
 const params = object({ name: string() });
 const query = object({ v: optional(string({ maxLength: 40 })) });
+const posterQuery = object({ lang: optional(string(), '') });
 
 const currentMap = fileType('application/json');
 const versionedMap = fileType('application/json', forever);
@@ -26,14 +28,18 @@ export function pictureRoutes(site: () => Site): Route[] {
       ...plainGet,
       path: '/images/{name}.svg',
       params,
-      handle: ({ params: { name }, requesterKey }) => {
-        const { catalogue, chargeTo } = site();
+      query: posterQuery,
+      handle: ({ params: { name }, query: { lang }, requesterKey }) => {
+        const { chargeTo } = site();
+        const { catalogue, city, words } = site().portal(lang);
         const spend = chargeTo(requesterKey);
         const position = lookUpPlace(catalogue, name, spend);
-        const id = catalogue.idAt(position);
-        return site().unlinked(svg, posterPath({ id }), () => {
+        return site().unlinked(svg, `poster ${words.language} ${catalogue.idAt(position)}`, () => {
           spend(stepsToDraw);
-          return catalogue.images.svg().get(id) ?? poster(catalogue.at(position), catalogue.city);
+          const place = catalogue.at(position);
+          const drawing = catalogue.images.svg().get(place.id);
+          if (drawing === undefined) return poster(place, city);
+          return isInCityLanguage(place) ? relettered(drawing, place, city) : drawing;
         });
       },
     }),

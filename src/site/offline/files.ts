@@ -47,7 +47,7 @@ export function offlineList({ catalogue, city, words }: Portal): string {
       savedPath([], words),
       ...extraPaths(catalogue.data, words),
       ...places.map((place) => placePath(place, words)),
-      ...places.map(posterPath),
+      ...places.map((place) => posterPath(place, city)),
       '/favicon.svg',
       pathInLanguage(manifestPath, words),
     ],

@@ -22,7 +22,7 @@ export function picture(
   const photo = other ?? servedAddress(place.image, catalogue);
   return html`
     <div class="${hook('picture')}">
-      <img src="${posterPath(place)}" alt="${alt}" width="800" height="600" loading="${loading}" decoding="async">
+      <img src="${posterPath(place, catalogue.city)}" alt="${alt}" width="800" height="600" loading="${loading}" decoding="async">
       ${photo !== undefined && photoImage(photo, loading)}
     </div>
   `;

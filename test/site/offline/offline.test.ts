@@ -13,13 +13,21 @@ const maxKeptBytes = 1_700_000;
 
 suite('the portal without a network, after one visit', needs(browserPath), () => {
   /** Goes offline, searches and opens some pages of places. */
-  async function assertKept(page: Page, start: string, ids: readonly string[], kept: RegExp): Promise<void> {
+  async function assertKept(
+    page: Page,
+    start: '/' | '/hi/',
+    ids: readonly string[],
+    kept: RegExp,
+  ): Promise<void> {
     await page.context().setOffline(true);
     await page.goto(`${start}?search=fort`);
     assert.match(await page.locator('#cached').innerText(), kept);
     const hits = await page.locator('.card:visible').count();
     assert.ok(hits > 0 && hits < ids.length, `${hits} hits`);
-    const all = ids.flatMap((id) => [`${start}places/${id}`, `/images/${id}.svg`]);
+    const all = ids.flatMap((id) => [
+      `${start}places/${id}`,
+      `/images/${id}.svg${start === '/' ? '' : '?lang=hi'}`,
+    ]);
     const missing = await page.evaluate<string[]>(`Promise.all(${JSON.stringify(all)}.map(async (path) =>
       (await caches.match(path)) ? [] : [path])).then((paths) => paths.flat())`);
     assert.deepEqual(missing, []);

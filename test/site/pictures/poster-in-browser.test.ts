@@ -5,9 +5,12 @@ import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { Rectangle } from '../../../src/drawing/maps/frame.ts';
 import { placeMap } from '../../../src/drawing/maps/map.ts';
-import { poster } from '../../../src/drawing/poster.ts';
+import { poster, relettered } from '../../../src/drawing/poster.ts';
 import { english } from '../../../src/locales/en.ts';
+import { hindi } from '../../../src/locales/hi.ts';
+import { builtInCatalogue } from '../../../src/places/load.ts';
 import { noImages } from '../../../src/places/pictures.ts';
+import { portalOf } from '../../../src/site/portal.ts';
 import { placeAt } from '../../places/city.ts';
 import { browserPath, useBrowser } from '../../support/browser.ts';
 import { createCatalogue } from '../../support/catalogue.ts';
@@ -54,7 +57,13 @@ describe('in a browser', needs(browserPath), () => {
     assert.deepEqual(beyond, []);
   }
 
+  const { catalogue, city } = portalOf(builtInCatalogue(), hindi);
+  const inHindi = Array.from({ length: catalogue.size }, (_, i) => catalogue.at(i)).flatMap((place) => [
+    relettered(String(catalogue.images.svg().get(place.id)), place, city),
+    poster(place, city),
+  ]);
   const posters = [
+    ...inHindi,
     ...jaipur.places.map(({ id }) => readFileSync(join(projectRoot, `data/images/${id}.svg`), 'utf8')),
     ...[jaipur, udaipur].flatMap(({ city, places }) => places.map((place) => poster(place, city))),
     ...hostileNames.map((name) =>

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { poster } from '../../../src/drawing/poster.ts';
+import { poster, relettered } from '../../../src/drawing/poster.ts';
+import { hindi } from '../../../src/locales/hi.ts';
 import { standardCategories as categories } from '../../../src/places/categories.ts';
+import { builtInCatalogue } from '../../../src/places/load.ts';
+import { portalOf } from '../../../src/site/portal.ts';
 import { placeAt } from '../../places/city.ts';
 import { hostileNames, jaipur, udaipur } from '../drawn-places.ts';
 import { named, notXml, parseXml, textOf } from '../xml-document.ts';
@@ -18,6 +21,22 @@ test('a poster shows the English name, the Hindi name and the city', () => {
   const texts = named(parseXml(poster(place, jaipur.city).trim()), 'text');
   assert.deepEqual(texts.map(textOf), ['HAWA MAHAL', 'हवा महल', 'JAIPUR']);
   assert.equal(texts[1]?.attributes.get('lang'), 'hi');
+});
+
+test('on Hindi pages the Hindi name is the largest, also on posters that were drawn by hand', () => {
+  const { catalogue, city } = portalOf(builtInCatalogue(), hindi);
+  for (let i = 0; i < catalogue.size; i += 1) {
+    const place = catalogue.at(i);
+    const drawing = catalogue.images.svg().get(place.id) ?? assert.fail(place.id);
+    for (const svg of [relettered(drawing, place, city), poster(place, city)]) {
+      const texts = named(parseXml(svg.trim()), 'text');
+      const first = texts.filter(({ attributes }) => attributes.get('lang') === 'hi');
+      assert.equal(first.slice(0, -1).map(textOf).join(' '), place.name);
+      assert.equal(textOf(texts.at(-1)), 'जयपुर');
+      const sizes = texts.map(({ attributes }) => Number(attributes.get('font-size')));
+      assert.equal(Math.max(...sizes), sizes[0]);
+    }
+  }
 });
 
 test('the same place always gives the same poster', () => {
