@@ -9,19 +9,9 @@ export const pages: readonly string[] = [
   'CHANGELOG.md',
   'CONTRIBUTING.md',
   'SECURITY.md',
-  'src/base/README.md',
-  'src/drawing/README.md',
-  'src/hours/README.md',
-  'src/http/README.md',
-  'src/import-export/README.md',
-  'src/itineraries/README.md',
-  'src/limit/README.md',
-  'src/locales/README.md',
-  'src/mcp/README.md',
-  'src/mcp-features/README.md',
-  'src/places/README.md',
-  'src/site/README.md',
-  'src/views/README.md',
+  ...readdirSync(join(projectRoot, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('README.md'))
+    .map((path) => `src/${path}`),
   ...readdirSync(join(projectRoot, 'docs'))
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),

@@ -8,6 +8,9 @@ import { codeIn, pages, readPage, withoutListings } from './documents.ts';
 /** What a stranger reads to the end, and what one finds a thing in. */
 const maxLines = { readme: 250, others: 300 } as const;
 
+/** Number of files from which a folder of sources needs a page that says where to begin. */
+const manyFiles = 11;
+
 /** Targets of links and pictures, in Markdown and in HTML. */
 function linksIn(page: string): string[] {
   const text = withoutListings(readPage(page)).replace(/`[^`\n]*`/g, '');
@@ -78,4 +81,19 @@ test('every page in docs is linked from the README, and every picture and file t
     .map((name) => `docs/${name}`);
   const lost = files.filter((file) => !(file.endsWith('.md') ? fromReadme : linked).has(file));
   assert.deepEqual(lost, []);
+});
+
+test('every folder of many sources has a page that says what it does and where to begin', () => {
+  const files = readdirSync(join(projectRoot, 'src'), { recursive: true, encoding: 'utf8' });
+  const folders = Object.groupBy(
+    files.filter((path) => /\.(?:ts|css)$/.test(path)),
+    (path) => dirname(path),
+  );
+  const silent = Object.entries(folders)
+    .filter(
+      ([folder, sources]) =>
+        (sources?.length ?? 0) >= manyFiles && !files.includes(join(folder, 'README.md')),
+    )
+    .map(([folder]) => folder);
+  assert.deepEqual(silent, []);
 });
