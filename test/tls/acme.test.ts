@@ -11,6 +11,7 @@ import { folderForTests } from '../support/folder.ts';
 import { freePort } from '../support/free-port.ts';
 import { type Service, startService } from '../support/service.ts';
 import { needs } from '../support/tools.ts';
+import { until } from '../support/until.ts';
 import { type Authority, startAuthority } from './pebble.ts';
 
 const folder = folderForTests();
@@ -63,7 +64,8 @@ describe('certificates over ACME', needs('pebble', 'pebble-challtestsrv', 'curl'
     assert.ok(Date.parse(certificate.expires) > Date.now() + 80 * 86_400_000);
     const [authorityFolder = ''] = readdirSync(join(stateDir, 'acme'));
     const files = join(stateDir, 'acme', authorityFolder);
-    assert.deepEqual(readdirSync(files).sort(), ['account.json', `${domain}.pem`]);
+    // The certificate is in use before it is stored.
+    await until(() => readdirSync(files).sort().join() === `account.json,${domain}.pem`);
     for (const file of readdirSync(files)) assert.equal(statSync(join(files, file)).mode & 0o777, 0o600);
     const rootFile = join(folder, 'root.pem');
     writeFileSync(rootFile, root);
