@@ -27,10 +27,10 @@ import { readCatalogue } from './places/load.ts';
 
 /**
  * Exit codes: 1 for faults in a data file, 2 for a start that fails until a person changes something, 70 (EX_SOFTWARE of
- * sysexits.h) for an unexpected error, 75 (EX_TEMPFAIL) for a start that can succeed later. systemd starts the service
- * again after each of them except 2.
+ * sysexits.h) for an unexpected error, 74 (EX_IOERR) for a stop that could not store answered views, 75 (EX_TEMPFAIL)
+ * for a start that can succeed later. systemd starts the service again after each of them except 2.
  */
-const exitCode = { done: 0, faults: 1, noStart: 2, crashed: 70, startLater: 75 } as const;
+const exitCode = { done: 0, faults: 1, noStart: 2, crashed: 70, viewsLost: 74, startLater: 75 } as const;
 
 /** Milliseconds that the last line waits for its reader. A reader that hangs never consumes it. */
 const lastLineMs = 1_000;
@@ -100,7 +100,8 @@ async function mcp(flags: Flags): Promise<number> {
   const { serveMcp } = await import('./app/mcp-app.ts');
   const resolved = readOptions(mcpOptions, flags, process.stderr.isTTY === true);
   process.stdout.on('error', () => {});
-  await serveMcp(resolved, createLog(resolved.log, process.stderr, systemClock.date));
+  const failure = await serveMcp(resolved, createLog(resolved.log, process.stderr, systemClock.date));
+  if (failure !== undefined) outputFailed(failure);
   return exitCode.done;
 }
 
@@ -197,10 +198,10 @@ async function serve(flags: Flags): Promise<undefined> {
   const app = await starting;
   const stop = (signal: string): void => {
     log.info('stopping', { signal });
-    app.stop().then((isStored) => {
+    app.stop().then((lastViews) => {
       // Node's exit waits for the thread pool, where a thread may be blocked by a disk that hangs.
-      if (!isStored) process.kill(process.pid, 'SIGKILL');
-      process.exit(exitCode.done);
+      if (lastViews === 'hanging') process.kill(process.pid, 'SIGKILL');
+      process.exit(lastViews === 'lost' ? exitCode.viewsLost : exitCode.done);
     }, fatal);
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGQUIT'] as const) process.on(signal, stop);

@@ -13,7 +13,7 @@ import { checkReport } from '../places/data-file/check-report.ts';
 import { LiveCatalogue } from '../places/live.ts';
 import { readCatalogue } from '../places/load.ts';
 import type { Https } from '../tls/https.ts';
-import { assemble } from './assemble.ts';
+import { assemble, type LastViews } from './assemble.ts';
 import { listenAddresses, openHttps } from './https.ts';
 import { openState } from './state.ts';
 
@@ -63,8 +63,8 @@ export async function startApp(options: ServeOptions, variables: Variables, log:
         supervisor.reloaded(live.reloadError);
         if (isRead) state.otherInstances?.announceReload();
       },
-      /** Stops the service; a second call forces it. Resolves with false if the storage hangs. */
-      stop(): Promise<boolean> {
+      /** Stops the service; a second call forces it. Resolves with the outcome for the last views. */
+      stop(): Promise<LastViews> {
         unwatch();
         https?.stop();
         supervisor.stopping();

@@ -34,6 +34,9 @@ const lastFlushMs = 5_000;
 /** Maximum duration of the last write during a forced stop, in milliseconds. */
 const forcedFlushMs = 1_000;
 
+/** Outcome of a stop for the views that were answered before it. */
+export type LastViews = 'stored' | 'lost' | 'hanging';
+
 interface AssembleDeps {
   readonly options: ServeOptions;
   readonly live: LiveCatalogue;
@@ -106,18 +109,18 @@ export function assemble({ options, live, state, https, log, clock }: AssembleDe
     server,
     dispatcher,
     /**
-     * Completes requests in flight, unless called twice, and stores the last views. Resolves with false if storage
-     * hangs.
+     * Completes requests in flight, unless called twice, and stores the last views. Resolves with their outcome.
      */
-    async stop(): Promise<boolean> {
+    async stop(): Promise<LastViews> {
       const isForced = sender.draining;
       sender.draining = true;
       streams.close();
       if (!isForced) await server.close();
-      const bound = pause(isForced ? forcedFlushMs : lastFlushMs, false, { ref: false });
-      const stored = await Promise.race([counter.close().then(() => true), bound]);
-      if (!stored) log.error('the last write of the counter does not end; its pending views are lost');
-      return stored;
+      const bound = pause(isForced ? forcedFlushMs : lastFlushMs, undefined, { ref: false });
+      const isStored = await Promise.race([counter.close(), bound]);
+      if (isStored === undefined)
+        log.error('the last write of the counter does not end; its pending views are lost');
+      return isStored === undefined ? 'hanging' : isStored ? 'stored' : 'lost';
     },
   };
 }

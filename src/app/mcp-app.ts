@@ -16,8 +16,11 @@ import { readCatalogue } from '../places/load.ts';
 import { counterUnavailable, counterUnreadable, type ViewCounter } from '../views/counter.ts';
 import { openCounter } from '../views/open-counter.ts';
 
-/** Serves MCP over standard input and output until one of them ends. Throws StartError like `readCatalogue`. */
-export async function serveMcp(options: McpOptions, log: Log): Promise<void> {
+/**
+ * Serves MCP over standard input and output until one of them ends. Resolves with the error of standard output, if it failed.
+ * Throws StartError like `readCatalogue`.
+ */
+export async function serveMcp(options: McpOptions, log: Log): Promise<Error | undefined> {
   const { data, stateDir, baseUrl } = options;
   const live = new LiveCatalogue(await readCatalogue(data), log);
   const counter = counterIn(stateDir, log);
@@ -29,9 +32,11 @@ export async function serveMcp(options: McpOptions, log: Log): Promise<void> {
   const write = (json: string) => void process.stdout.write(`${json}\n`);
   const serving = serveStdio(server, baseUrl, readLines(process.stdin), write);
   process.on('SIGHUP', () => void live.reload(data));
-  await Promise.race([serving, once(process.stdout, 'error')]);
+  const failing = once(process.stdout, 'error').then(([error]): Error => error);
+  const failure = await Promise.race([serving.then(() => undefined), failing]);
   process.stdin.destroy();
   await counter.close();
+  return failure;
 }
 
 /** Seconds after which a client should retry to read an unavailable count. */

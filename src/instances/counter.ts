@@ -53,7 +53,7 @@ export class SharedCounter implements ViewCounter {
   readonly #cancelPoll: () => void;
   #flushes = 0;
   #failures = 0;
-  #closed: Promise<void> | undefined;
+  #closed: Promise<boolean> | undefined;
 
   constructor(deps: SharedCounterDeps) {
     this.#deps = deps;
@@ -108,15 +108,17 @@ export class SharedCounter implements ViewCounter {
     return this.#reloaded.on(listener);
   }
 
-  close(): Promise<void> {
+  close(): Promise<boolean> {
     this.#closed ??= this.#close();
     return this.#closed;
   }
 
-  async #close(): Promise<void> {
+  async #close(): Promise<boolean> {
     this.#cancelPoll();
     await this.#requests.idle();
     await this.#deps.client.close();
+    // A view is answered once the engine has counted it.
+    return true;
   }
 
   /** Reads changes by other instances. Errors are left to the next read. */

@@ -53,8 +53,8 @@ export interface ViewCounter {
   stats(): { readonly flushes: number; readonly failures: number };
   /** Calls the listener after the readable count changed. Returns a function that removes it. */
   onChange(listener: (count: number) => void): () => void;
-  /** Writes the views in memory and releases the storage. Idempotent. */
-  close(): Promise<void>;
+  /** Writes the views in memory and releases the storage. Resolves with true if every answered view is stored. Idempotent. */
+  close(): Promise<boolean>;
 }
 
 /** A view may have been counted or not. */

@@ -52,7 +52,7 @@ export class FileCounter implements ViewCounter {
   #writeStartedAt = Number.POSITIVE_INFINITY;
   #cancelTimer: (() => void) | undefined;
   readonly #stats = { flushes: 0, failures: 0 };
-  #closing: Promise<void> | undefined;
+  #closing: Promise<boolean> | undefined;
 
   /**
    * Starts a counter from the generations of the folder. Throws StartError if all are damaged. Writes at once, so that
@@ -116,7 +116,7 @@ export class FileCounter implements ViewCounter {
     return this.#listeners.on(listener);
   }
 
-  close(): Promise<void> {
+  close(): Promise<boolean> {
     this.#closing ??= this.#close();
     return this.#closing;
   }
@@ -196,17 +196,17 @@ export class FileCounter implements ViewCounter {
     return this.#options.clock.now() - this.#writeStartedAt > stallMs;
   }
 
-  async #close(): Promise<void> {
+  async #close(): Promise<boolean> {
     this.#cancelTimer?.();
     await this.#writes.idle();
     // After a failure the disk may hold more or less than was answered; one more write corrects that.
     await this.#flush([]);
     const [count, persisted] = [this.#answered, this.#store.durable];
     // If nothing is known to be durable, nothing was answered.
-    if (persisted !== undefined && persisted < count) {
-      this.#options.log.error('answered views could not be stored', { count, persisted });
-    }
+    const isStored = persisted === undefined || persisted >= count;
+    if (!isStored) this.#options.log.error('answered views could not be stored', { count, persisted });
     await this.#store.release();
+    return isStored;
   }
 }
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { expectViews } from '../contract/api.ts';
@@ -52,4 +53,14 @@ test('views are counted exactly, whatever ends the service: all that were answer
   await using again = await startService({ args, stateDir });
   const kept = (await count(again)) - 217;
   assert.ok(kept >= answered && kept <= asks.length, `${answered} answered, ${kept} kept`);
+});
+
+test('a stop that cannot store answered views says so by its exit code', async () => {
+  const stateDir = join(folder, 'lost');
+  await using service = await startService({ args: [...args, '--flush', '3600000'], stateDir });
+  assert.deepEqual(await increment(service, 3), [1, 2, 3]);
+  renameSync(stateDir, `${stateDir} elsewhere`);
+  writeFileSync(stateDir, 'a file in place of the folder');
+  assert.deepEqual(await service.stop(), { code: 74, signal: null });
+  assert.match(service.stderr(), /answered views could not be stored/);
 });

@@ -38,9 +38,12 @@ test('a reader that leaves ends a command with 0 and without a word', async () =
 });
 
 test('a full standard output is reported in one line', async () => {
-  const { code, stderr } = await shell('PLACES schema >/dev/full');
-  assert.equal(code, 2);
-  assert.match(stderr, /^places: cannot write to standard output: ENOSPC: [^\n]+\n$/);
+  const ping = `echo '{"jsonrpc":"2.0","id":1,"method":"ping"}'`;
+  for (const line of ['PLACES schema', `${ping} | PLACES mcp --log off`]) {
+    const { code, stderr } = await shell(`${line} >/dev/full`);
+    assert.equal(code, 2, line);
+    assert.match(stderr, /^places: cannot write to standard output: ENOSPC: [^\n]+\n$/);
+  }
 });
 
 test('a command whose standard error cannot be written has its own exit code', async () => {

@@ -106,7 +106,7 @@ describe('a counter that flushes by the clock', () => {
     const { disk, clock, log, counter } = await timed();
     await counter.increment();
     disk.fault = readOnly();
-    await counter.close();
+    assert.equal(await counter.close(), false);
     assert.deepEqual(log.lines.at(-1), {
       level: 'error',
       message: 'answered views could not be stored',
