@@ -12,6 +12,7 @@ import type { Catalogue } from '../places/catalogue.ts';
 import type { LiveCatalogue } from '../places/live.ts';
 import { wordOfName } from '../places/place.ts';
 import { lookUp } from '../search/lookup.ts';
+import { isFromNow } from '../search/query.ts';
 import { atTime, select, selectNow } from '../search/selection.ts';
 import {
   filterText,
@@ -119,7 +120,7 @@ export function placeRoutes(live: LiveCatalogue, clock: Pick<Clock, 'date'>): Ro
         errors: ['INVALID_PARAMETER', 'INTERNAL_ERROR'],
       },
       handle: ({ query, base }) =>
-        contents().page(atTime(query, live.current.city, clock.date()), base, query.open_at === 'now'),
+        contents().page(atTime(query, live.current.city, clock.date()), base, isFromNow(query.open_at)),
     }),
     route({
       ...plainGet,

@@ -1,7 +1,14 @@
 import { at } from '../base/at.ts';
 import type { Task } from '../base/task.ts';
 import { Bitset } from '../indexes/bitset.ts';
-import { minuteAt, minutesOf, minutesPerDay, parseOpeningHours, usualDaylight } from './opening-hours.ts';
+import {
+  clockText,
+  minuteAt,
+  minutesOf,
+  minutesPerDay,
+  parseOpeningHours,
+  usualDaylight,
+} from './opening-hours.ts';
 import type { Daylight } from './sun.ts';
 
 const yearDay = '(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])';
@@ -86,6 +93,29 @@ export function isOpenAt(schedule: Schedule, { date, minute, daylightOn }: CityT
 export function isOpenOn(schedule: Schedule, date: string): boolean | undefined {
   const spans = spansOn(schedule, date);
   return spans && spans.length > 0;
+}
+
+/**
+ * Returns a test that is true for places that are open at `2027-03-03T10:00`, or at some time of the day `2027-03-03`.
+ * Undefined for days and times that do not exist.
+ */
+export function openTest(
+  when: string,
+  daylightOn?: DaylightOn,
+): ((schedule: Schedule) => boolean | undefined) | undefined {
+  if (when.length === '2027-03-03'.length && isDay(when)) return (schedule) => isOpenOn(schedule, when);
+  const time = parseCityTime(when);
+  return time && ((schedule) => isOpenAt(schedule, { ...time, daylightOn }));
+}
+
+/** Times that depend on the present: this minute, or some time of a whole day. */
+export const timesFromNow = ['now', 'today', 'tomorrow'] as const;
+export type TimeFromNow = (typeof timesFromNow)[number];
+
+/** Returns such a time in the format of `openTest`. */
+export function timeFromNow(when: TimeFromNow, { date, minute }: CityTime): string {
+  if (when === 'now') return `${date}T${clockText(minute)}`;
+  return when === 'today' ? date : timeAfter(date, minutesPerDay).date;
 }
 
 /** A place closes soon if it does so within this many minutes, or before a visit is over. */
@@ -184,12 +214,15 @@ interface ScheduleData {
 /** Schedules evaluated between two yields, which takes 2 ms. */
 const schedulesAPart = 512;
 
-/** Finds the places that are known to be open at a time. */
-export function* placesOpenAt({ texts, numbers }: ScheduleData, time: CityTime): Task<Bitset> {
+/** Finds the places whose schedules pass a test of `openTest`. */
+export function* openPlaces(
+  { texts, numbers }: ScheduleData,
+  test: (schedule: Schedule) => boolean | undefined,
+): Task<Bitset> {
   const isOpen = new Uint8Array(texts.length);
   for (const [i, text] of texts.entries()) {
     const schedule: Schedule = JSON.parse(text);
-    isOpen[i] = isOpenAt(schedule, time) === true ? 1 : 0;
+    isOpen[i] = test(schedule) === true ? 1 : 0;
     if (i % schedulesAPart === schedulesAPart - 1) yield;
   }
   const open = new Bitset(numbers.length);

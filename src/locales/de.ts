@@ -53,7 +53,9 @@ preise tickets öffnungszeiten zeit heute abend abends morgens`,
   phrases: {
     isFree:
       'ohne eintritt, eintritt frei, freier eintritt, kostenlos, kostenlose, kostenfrei, gratis, umsonst',
-    isOpen: 'jetzt geöffnet, jetzt offen, gerade geöffnet, gerade offen, heute noch geöffnet',
+    isOpen: 'jetzt geöffnet, jetzt offen, gerade geöffnet, gerade offen',
+    isToday: 'heute geöffnet, heute offen, heute noch geöffnet, heute',
+    isTomorrow: 'morgen geöffnet, morgen offen',
     isNear: 'in meiner nähe, in der nähe, um mich herum, hier in der nähe',
   },
 };
@@ -173,7 +175,9 @@ export const german: Words = {
     title: (city, count) => `${city}: ${places(count)} zum Entdecken`,
     listing: (city) => `Orte in ${city} und Umgebung`,
     heading: (city, count) => `${places(count)} in ${city} und Umgebung`,
-    openNow: 'Jetzt geöffnet',
+    anyTime: 'Zu jeder Zeit',
+    opens: { now: 'Jetzt geöffnet', today: 'Heute geöffnet', tomorrow: 'Morgen geöffnet' },
+    openOn: (time) => `Geöffnet: ${time}`,
     free: 'Eintritt frei',
     anyFacility: 'Alle Angebote vor Ort',
     central: 'Im Zentrum',

@@ -94,6 +94,8 @@ timing timings hour hours guide guides opening closing evening morning night tod
   phrases: {
     isFree: 'free of charge, free entry, no ticket, for free, free',
     isOpen: 'open right now, open now, now open, currently open',
+    isToday: 'open today, today',
+    isTomorrow: 'open tomorrow, tomorrow',
     isNear: 'close to me, around me, near me, nearby',
   },
 };
@@ -212,7 +214,10 @@ export const english = {
     title: (city: string, count: number): string => `${city}: ${places(count)} to see`,
     listing: (city: string): string => `Places in and around ${city}`,
     heading: (city: string, count: number): string => `${places(count)} in and around ${city}`,
-    openNow: 'Open now',
+    anyTime: 'Any time',
+    /** Options of the filter by opening hours; a day or a time is inserted into the last. */
+    opens: { now: 'Open now', today: 'Open today', tomorrow: 'Open tomorrow' },
+    openOn: (time: string): string => `Open ${time}`,
     free: 'Free entry',
     anyFacility: 'Any facilities',
     central: 'Near the centre',

@@ -48,6 +48,8 @@ touristes touristique touristiques tourisme très trouver un une vers ville visi
     isFree: 'entrée gratuite, entrée libre, sans payer, gratuitement, gratuit, gratuits, gratuite, gratuites',
     isOpen:
       'ouvert maintenant, ouverts maintenant, ouvert en ce moment, actuellement ouvert, ouverte maintenant',
+    isToday: "ouvert aujourd’hui, aujourd’hui, aujourd'hui",
+    isTomorrow: 'ouvert demain, demain',
     isNear: "près de moi, autour de moi, à proximité, proche de moi, près d’ici, près d'ici",
   },
 };
@@ -167,7 +169,9 @@ export const french: Words = {
     title: (city, count) => `${city} : ${places(count)} à voir`,
     listing: (city) => `Lieux à ${city} et alentour`,
     heading: (city, count) => `${places(count)} à ${city} et alentour`,
-    openNow: 'Ouvert maintenant',
+    anyTime: 'À toute heure',
+    opens: { now: 'Ouvert maintenant', today: 'Ouvert aujourd’hui', tomorrow: 'Ouvert demain' },
+    openOn: (time) => `Ouvert : ${time}`,
     free: 'Entrée gratuite',
     anyFacility: 'Tous les services',
     central: 'Près du centre',

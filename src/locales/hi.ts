@@ -85,6 +85,8 @@ const search: SearchWords = {
   phrases: {
     isFree: 'muft, nishulk, निःशुल्क, नि:शुल्क, निशुल्क, मुफ़्त, फ़्री',
     isOpen: 'abhi khula, अभी खुला, अभी खुले, अभी खुली, खुला है, खुले हैं, खुली है',
+    isToday: 'aaj khula, aaj, आज',
+    isTomorrow: 'kal khula, कल',
     isNear: 'mere paas, मेरे आस पास, मेरे आसपास, मेरे नज़दीक, मेरे पास',
   },
 };
@@ -209,7 +211,9 @@ export const hindi: Words = {
     // In headlines a hyphen must not end a line.
     listing: (city) => `${city} और आस\u2011पास की जगहें`,
     heading: (city, count) => `${city} और आस\u2011पास की ${places(count)}`,
-    openNow: 'अभी खुला',
+    anyTime: 'किसी भी समय',
+    opens: { now: 'अभी खुला', today: 'आज खुला', tomorrow: 'कल खुला' },
+    openOn: (time) => `${time} को खुला`,
     free: 'निःशुल्क प्रवेश',
     anyFacility: 'सभी सुविधाएँ',
     central: 'केंद्र के पास',

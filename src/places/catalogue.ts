@@ -4,7 +4,7 @@ import { slugOf, slugPattern } from '../base/slug.ts';
 import { nearestWord } from '../base/suggestion.ts';
 import { runNow, type Task } from '../base/task.ts';
 import type { Spend } from '../base/work.ts';
-import { parseCityTime, placesOpenAt } from '../hours/schedule.ts';
+import { openPlaces, openTest } from '../hours/schedule.ts';
 import { Bitset } from '../indexes/bitset.ts';
 import type { Point } from '../indexes/distance.ts';
 import { wordsOf } from '../indexes/folding.ts';
@@ -28,7 +28,7 @@ export interface Criteria {
   /** Only places with this facility. */
   readonly facility?: Facility | undefined;
   readonly central?: boolean | undefined;
-  /** Only places known to be open at a time in the format of `parseCityTime`. */
+  /** Only places known to be open at a time or on a day in the formats of `openTest`. */
   readonly openAt?: string | undefined;
   /** Regions that all contain the place. */
   readonly regions?: readonly Region[] | undefined;
@@ -205,14 +205,11 @@ export class Catalogue {
   /** Sunrise and sunset of the city. */
   readonly daylightOn = (date: string) => daylightIn(this.city)(date);
 
-  /** Finds the places open at a time. Caches the last time, for the handler that waited for it. */
+  /** Finds the places open at a time or on a day. Caches the last one, for the handler that waited for it. */
   *#openAt(time: string): Task<Bitset> {
-    const parsed = parseCityTime(time);
-    if (this.#open?.time !== time && parsed)
-      this.#open = {
-        time,
-        places: yield* placesOpenAt(this.data.schedules, { ...parsed, daylightOn: this.daylightOn }),
-      };
+    const test = openTest(time, this.daylightOn);
+    if (this.#open?.time !== time && test)
+      this.#open = { time, places: yield* openPlaces(this.data.schedules, test) };
     return this.#open?.time === time ? this.#open.places : new Bitset(0);
   }
 

@@ -1,3 +1,4 @@
+import type { TimeFromNow } from '../hours/schedule.ts';
 import { fold } from '../indexes/folding.ts';
 
 /** Words that people of one language type into a search. */
@@ -15,7 +16,7 @@ export interface SearchWords {
   readonly phrases: Readonly<Record<FilterOfWords, string>>;
 }
 
-const filtersOfWords = ['isFree', 'isOpen', 'isNear'] as const;
+const filtersOfWords = ['isFree', 'isOpen', 'isToday', 'isTomorrow', 'isNear'] as const;
 export type FilterOfWords = (typeof filtersOfWords)[number];
 
 /** Parsed search: folded words to look for, and filters that phrases turned on. */
@@ -75,6 +76,13 @@ export class Lexicon {
   textsFor(word: string): readonly string[] {
     return this.#meanings.get(word) ?? this.#meanings.get(singular(word)) ?? [singular(word)];
   }
+}
+
+/** Returns the time at which places must be open for these filters: a day that is named goes before the present. */
+export function timeMeantBy(filters: ReadonlySet<FilterOfWords>): TimeFromNow | undefined {
+  if (filters.has('isTomorrow')) return 'tomorrow';
+  if (filters.has('isToday')) return 'today';
+  return filters.has('isOpen') ? 'now' : undefined;
 }
 
 /** Rank of a word in a name, where a word in another text has 1. */

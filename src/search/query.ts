@@ -1,7 +1,7 @@
 import { memoizeLast } from '../base/cache.ts';
 import { object } from '../base/object-schema.ts';
 import { array, describe, type Infer, integer, number, oneOf, optional, string } from '../base/schema.ts';
-import { parseCityTime } from '../hours/schedule.ts';
+import { openTest, type TimeFromNow, timesFromNow } from '../hours/schedule.ts';
 import { farthestKm, type Point } from '../indexes/distance.ts';
 import { categoryAmong } from '../places/categories.ts';
 import { searchText } from '../places/place.ts';
@@ -19,12 +19,16 @@ const near = string({
 export const cornersText = 'WEST,SOUTH,EAST,NORTH in degrees, where south ≤ north, such as 75.7,26.8,75.9,27';
 const bbox = array(number({ min: -180, max: 180 }), { minItems: 4, maxItems: 4, expected: cornersText });
 
-const openAtText = 'now, or a time in the city such as 2027-03-03T10:00';
-const openAt = string({
-  maxLength: '2027-03-03T10:00'.length,
-  check: (text) => text === 'now' || parseCityTime(text) !== undefined,
-  expected: openAtText,
-});
+/** True for a value of `open_at` that means another time tomorrow. */
+export function isFromNow(openAt: string | undefined): openAt is TimeFromNow {
+  return timesFromNow.some((each) => each === openAt);
+}
+
+const openAtText =
+  'now, a time in the city such as 2027-03-03T10:00, today, tomorrow, or a day such as 2027-03-03';
+const isOpenAtText = (text: string) => isFromNow(text) || openTest(text) !== undefined;
+const maxOpenAt = '2027-03-03T10:00'.length;
+const openAt = string({ maxLength: maxOpenAt, check: isOpenAtText, expected: openAtText });
 
 export const nearParameter = describe(
   optional(near),
@@ -49,7 +53,10 @@ export const placesParameters = (categories: readonly string[]) => ({
     optional(bbox),
     'Keep only places in the box west,south,east,north, in degrees (RFC 7946, section 5). It crosses the antimeridian where west > east.',
   ),
-  open_at: describe(optional(openAt), `Keep only places that are known to be open then: ${openAtText}.`),
+  open_at: describe(
+    optional(openAt),
+    `Keep only places that are known to be open then, or at some time of that day: ${openAtText}.`,
+  ),
   sort: describe(
     optional(oneOf(['index', 'name', 'distance', 'fame'])),
     'Order of the places; the default is `index`, or `distance` with `near`. Without `near`, `distance` is ' +
@@ -63,6 +70,13 @@ export const formParameters = (categories: readonly string[]) => ({
   search: optional(searchText, ''),
   /** A form without scripts sends an empty choice. */
   facility: optional(oneOf(['', ...facilities])),
+  open_at: optional(
+    string({
+      maxLength: maxOpenAt,
+      check: (text) => text === '' || isOpenAtText(text),
+      expected: openAtText,
+    }),
+  ),
   offset: optional(integer({ min: 0 }), 0),
   central: optional(oneOf(['yes'])),
   /** An address with a language is not redirected to the preferred language of the browser. */

@@ -2,16 +2,16 @@ import { at } from '../base/at.ts';
 import { AppError, shortJson } from '../base/errors.ts';
 import { didYouMean } from '../base/suggestion.ts';
 import type { Spend } from '../base/work.ts';
-import { cityTimeText } from '../hours/schedule.ts';
+import { cityTimeText, parseCityTime, timeFromNow } from '../hours/schedule.ts';
 import type { Bitset } from '../indexes/bitset.ts';
 import type { Point } from '../indexes/distance.ts';
 import { type Region, regionAround, regionBetween } from '../indexes/spatial-index.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import type { City } from '../places/place.ts';
-import type { Lexicon } from './lexicon.ts';
+import { type Lexicon, timeMeantBy } from './lexicon.ts';
 import { placesOperation } from './lookup.ts';
 import type { SearchHits } from './place-search.ts';
-import { cornersText, type FormQuery, nearText, type PlacesQuery, pointOf } from './query.ts';
+import { cornersText, type FormQuery, isFromNow, nearText, type PlacesQuery, pointOf } from './query.ts';
 
 /** Places that match a query, in its order. */
 export interface Selection {
@@ -142,7 +142,7 @@ export function meantBy(query: FormQuery, { lexicon, catalogue }: Omit<Searchabl
   return {
     ...query,
     ...(filters.has('isFree') && { free: 'yes' }),
-    ...(filters.has('isOpen') && tellsOpen(catalogue) && { open_at: query.open_at ?? 'now' }),
+    ...(tellsOpen(catalogue) && { open_at: query.open_at || timeMeantBy(filters) }),
   };
 }
 
@@ -151,12 +151,18 @@ export function tellsOpen({ fields, city }: Catalogue): boolean {
   return city.timeZone !== undefined && fields.includes('openingHours');
 }
 
-/** Resolves `open_at=now` to the time in the city. Throws INVALID_PARAMETER if the data has no time zone. */
+/**
+ * Resolves `now`, `today` and `tomorrow` in `open_at` to the time or day in the city. Throws INVALID_PARAMETER if the data
+ * has no time zone.
+ */
 export function atTime<Q extends Pick<PlacesQuery, 'open_at'>>(query: Q, { timeZone }: City, now: Date): Q {
-  if (query.open_at !== 'now') return query;
-  if (timeZone !== undefined) return { ...query, open_at: cityTimeText(now, timeZone) };
+  const { open_at: openAt } = query;
+  if (openAt === '') return { ...query, open_at: undefined };
+  if (!isFromNow(openAt)) return query;
+  const present = timeZone === undefined ? undefined : parseCityTime(cityTimeText(now, timeZone));
+  if (present) return { ...query, open_at: timeFromNow(openAt, present) };
   throw invalid(
-    'The time zone of the city is not known, so open_at cannot be now',
+    `The time zone of the city is not known, so open_at cannot be ${openAt}`,
     'Name a time in the city, such as open_at=2027-03-03T10:00.',
   );
 }

@@ -15,7 +15,7 @@ import { guidePath, manifestPath, placePath } from '../locales/addresses.ts';
 import { english, type Words } from '../locales/en.ts';
 import { offlineListPath, pathInLanguage, pathPrefix } from '../locales/page-paths.ts';
 import { maxStops } from '../places/published-itineraries.ts';
-import { type FormQuery, formQuery, queryText } from '../search/query.ts';
+import { type FormQuery, formQuery, isFromNow, queryText } from '../search/query.ts';
 import { atTime, meantBy } from '../search/selection.ts';
 import { fileType, manifestType, noCaching, offlineListType } from './content-types.ts';
 import { exportFormats, gpxOfPlan, gpxType } from './exports/formats.ts';
@@ -62,8 +62,8 @@ export function portalRoutes(site: () => Site, words: Words, { clock, loadsPhoto
   const pageOf = (requested: FormQuery): Page => {
     const { portal } = home();
     const query = meantBy(requested, portal);
-    const page = home().page(atTime(query, portal.city, clock.date()));
-    return { ...page, isOfNow: query.open_at === 'now' };
+    const page = home().page(atTime(query, portal.city, clock.date()), query.open_at);
+    return { ...page, isOfNow: isFromNow(query.open_at) };
   };
   /** Route that accepts the fields of the search form. */
   const searching = (

@@ -35,6 +35,16 @@ suite('places that are open', () => {
     assert.deepEqual(await ids('open_at=2027-03-03T12:00&search=square'), ['place-1']);
   });
 
+  test('are found for a day, at whatever hour', async () => {
+    assert.deepEqual(await ids('open_at=2027-03-05'), ['place-1', 'place-3'], 'one is closed on that day');
+    assert.deepEqual(await ids('open_at=2027-03-03'), ['place-1', 'place-2']);
+    for (const day of ['today', 'tomorrow']) {
+      const answer = await fetch(`${service.url}/api/v1/places?open_at=${day}&limit=1`);
+      assert.equal(answer.headers.get('cache-control'), 'no-store');
+      assert.match(answer.headers.get('link') ?? '', /open_at=\d{4}-\d{2}-\d{2}&/);
+    }
+  });
+
   test('are found for now, which nobody keeps, and whose links name the time', async () => {
     const answer = await fetch(`${service.url}/api/v1/places?open_at=now&limit=1`);
     assert.equal(answer.status, 200);
@@ -51,11 +61,11 @@ suite('places that are open', () => {
     const page = await (await fetch(`${service.url}/?open_at=2027-03-05T12:00&lang=en`)).text();
     assert.match(page, /id="place-place-1"/);
     assert.doesNotMatch(page, /id="place-place-2"/);
-    assert.match(page, /name="open_at" value="now" checked/);
+    assert.match(page, /<option value="2027-03-05T12:00" selected>\s*Open 2027-03-05 12:00/);
   });
 
   test('are not found for what is no time', async () => {
-    for (const value of ['yesterday', '2027-02-30T10:00', '2027-03-03', '']) {
+    for (const value of ['yesterday', '2027-02-30T10:00', '2027-02-30', '03-03', '']) {
       const answer = await fetch(`${service.url}/api/v1/places?open_at=${value}`);
       assert.equal(answer.status, 400, value);
       assert.match(await answer.text(), /open_at.*2027-03-03T10:00/);
@@ -76,6 +86,6 @@ suite('places that are open', () => {
     assert.equal(now.status, 400);
     assert.match(await now.text(), /time zone/);
     assert.deepEqual(await ids('open_at=2027-03-03T12:00'), ['place-1', 'place-2']);
-    assert.doesNotMatch(await (await fetch(service.url)).text(), /name="open_at" value/);
+    assert.doesNotMatch(await (await fetch(service.url)).text(), /name="open_at"/);
   });
 });

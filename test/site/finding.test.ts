@@ -54,21 +54,28 @@ suite('finding places in a browser', needs(browserPath), () => {
   const { visit } = useSite({ ...withoutPictures, args: ['--data', file] });
   const { visit: visitAll } = useSite(withoutPictures);
 
-  test('open now follows the clocks of the city, in the page as in the API', async () => {
+  test('open now, today and tomorrow follow the clocks of the city, in the page as in the API', async () => {
     const { page } = await visit({ viewport: desktop, timezoneId: 'America/New_York' });
     // Noon on a Tuesday in Jaipur, when the biological park is closed.
     await page.clock.setFixedTime('2027-03-02T06:30:00Z');
     await page.goto('/');
     await page.locator('#sheet[data-ready]').waitFor({ state: 'attached' });
-    await page.locator('.toggle', { hasText: 'Open now' }).click();
-    await until(async () => new URL(page.url()).searchParams.get('open_at') === 'now');
-    const shown = await page.evaluate<string[]>(shownIds);
-    const answer = await page.request.get('/api/v1/places?open_at=2027-03-02T12:00&limit=100&fields=id');
-    const open: { places: { id: string }[] } = await answer.json();
-    const openIds = open.places.map(({ id }) => id);
-    assert.deepEqual(shown, openIds);
-    assert.ok(shown.includes('amer-fort') && !shown.includes('nahargarh-biological-park'));
-    assert.match(await page.locator('#active').innerText(), /^Open now/);
+    for (const [chosen, label, time] of [
+      ['now', 'Open now', '2027-03-02T12:00'],
+      ['today', 'Open today', '2027-03-02'],
+      ['tomorrow', 'Open tomorrow', '2027-03-03'],
+    ] as const) {
+      await page.locator('[name="open_at"]').selectOption(label);
+      await until(async () => new URL(page.url()).searchParams.get('open_at') === chosen);
+      const shown = await page.evaluate<string[]>(shownIds);
+      const answer = await page.request.get(`/api/v1/places?open_at=${time}&limit=100&fields=id`);
+      const open: { places: { id: string }[] } = await answer.json();
+      const openIds = open.places.map(({ id }) => id);
+      assert.deepEqual(shown, openIds, label);
+      assert.ok(shown.includes('amer-fort'));
+      assert.equal(shown.includes('nahargarh-biological-park'), chosen === 'tomorrow');
+      assert.ok((await page.locator('#active').innerText()).startsWith(label));
+    }
   });
 
   test('the first screen says what this is and shows search and first results', async () => {

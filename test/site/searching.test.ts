@@ -133,21 +133,30 @@ suite('searching in a browser', needs(browserPath), () => {
     for (const javaScriptEnabled of [true, false]) {
       const { page } = await visit({ javaScriptEnabled });
       await page.goto('/?lang=en');
-      const [free, open] = [page.getByLabel('Free entry'), page.getByLabel('Open now')];
+      const [free, open] = [page.getByLabel('Free entry'), page.locator('[name="open_at"]')];
       const search = async (typed: string) => {
         await page.locator('#search').fill(typed);
         if (!javaScriptEnabled) await page.locator('.field [type="submit"]').dispatchEvent('click');
         await page.waitForURL((url) => (url.searchParams.get('search') ?? '') === typed);
       };
       await search('temples open now');
-      assert.deepEqual([await free.isChecked(), await open.isChecked()], [false, true]);
+      assert.deepEqual([await free.isChecked(), await open.inputValue()], [false, 'now']);
       await search('खुला है');
-      assert.equal(await open.isChecked(), true);
+      assert.equal(await open.inputValue(), 'now');
+      if (!javaScriptEnabled) await page.goto('/?lang=en');
+      for (const [typed, day] of [
+        ['आज क्या खुला है', 'today'],
+        ['what is open tomorrow', 'tomorrow'],
+      ] as const) {
+        await search(typed);
+        assert.equal(await open.inputValue(), day);
+        if (!javaScriptEnabled) await page.goto('/?lang=en');
+      }
       await search('free temples');
       assert.equal(await free.isChecked(), true);
       assert.match(await page.locator('#active').innerText(), /^“free temples”.*Free entry/);
       if (!javaScriptEnabled) continue;
-      assert.equal(await open.isChecked(), false);
+      assert.equal(await open.inputValue(), '');
       await search('temples');
       assert.equal(await free.isChecked(), false);
     }

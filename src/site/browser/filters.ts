@@ -2,7 +2,7 @@
  * Form of the portal: search, filters, and a button per category.
  */
 
-import { type FilterOfWords, Lexicon } from '../../search/lexicon.ts';
+import { type FilterOfWords, Lexicon, timeMeantBy } from '../../search/lexicon.ts';
 import { namedCategories } from '../../search/meanings.ts';
 import { formData } from '../hooks.ts';
 import { all, dataOf, find, findOf, maybe } from './dom.ts';
@@ -11,12 +11,13 @@ export const form = findOf(HTMLFormElement, '#find');
 export const input = findOf(HTMLInputElement, '#search');
 /** Field that submits the chosen category. */
 export const submit = findOf(HTMLButtonElement, '.field button', form);
-export const open = maybe(HTMLInputElement, '[name="open_at"]', form);
 export const free = findOf(HTMLInputElement, '[name="free"]', form);
 export const central = findOf(HTMLInputElement, '[name="central"]', form);
+/** Choice of a time at which places are open, if the data tell. */
+export const openAt = maybe(HTMLSelectElement, '[name="open_at"]', form);
 /** Choice of a facility, if some place has one. */
 export const facility = maybe(HTMLSelectElement, '[name="facility"]', form);
-export const boxes = [open, free, central].filter((box) => box !== undefined);
+export const boxes = [free, central];
 export const chips = all(HTMLButtonElement, '.chips button', form);
 /** Vocabulary of searches. */
 export const lexicon = new Lexicon(dataOf(form, formData, 'words'), dataOf(form, formData, 'city'));
@@ -46,8 +47,18 @@ export function choose(category: string): void {
 export function followWords(typed: string): ReadonlySet<FilterOfWords> {
   const { filters } = lexicon.meaningOf(typed);
   switchOn(free, filters.has('isFree'));
-  if (open) switchOn(open, filters.has('isOpen'));
+  if (openAt) followTime(openAt, timeMeantBy(filters) ?? '');
   return filters;
+}
+
+/** Time that words of the search chose. */
+let timeByWords = '';
+
+function followTime(choice: HTMLSelectElement, meant: string): void {
+  if (meant === timeByWords) return;
+  const isByWords = choice.value === timeByWords;
+  if (meant !== '' || isByWords) choice.value = meant;
+  timeByWords = meant;
 }
 
 function switchOn(box: HTMLInputElement, isMeant: boolean): void {

@@ -3,7 +3,7 @@
  */
 
 import { point } from '../../drawing/data-attributes.ts';
-import { isOpenAt } from '../../hours/schedule.ts';
+import { openTest, timeFromNow, timesFromNow } from '../../hours/schedule.ts';
 import type { Point } from '../../indexes/distance.ts';
 import { activeData, countData, filesData, formData, loaderData, orderData } from '../hooks.ts';
 import { showAnswers } from './answers.ts';
@@ -112,6 +112,7 @@ function fillIn(query: URLSearchParams): void {
   input.value = query.get('search') ?? '';
   near = query.get('near') ?? '';
   for (const box of filters.boxes) box.checked = query.has(box.name);
+  if (filters.openAt) filters.openAt.value = query.get('open_at') ?? '';
   if (filters.facility) filters.facility.value = query.get('facility') ?? '';
   sort.value = query.get('sort') ?? 'fame';
   filters.choose(query.get('category') ?? '');
@@ -129,14 +130,14 @@ function filter(): void {
   if (isNearMeant && !wasNearMeant && !origin()) askForPosition();
   wasNearMeant = isNearMeant;
   const { matches, words, isCorrected, isMost } = typed ? search(typed) : everything;
-  const now = filters.open?.checked ? timeOn(form) : undefined;
+  const isOpen = openTestOf(filters.openAt?.value ?? '');
   const facility = filters.facility?.value;
   const filtered = matches.filter(
     ({ isFree, isCentral, facilities, schedule }) =>
       (isFree || !filters.free.checked) &&
       (isCentral || !filters.central.checked) &&
       (!facility || facilities.includes(facility)) &&
-      (!now || isOpenAt(schedule(), now)),
+      (!isOpen || isOpen(schedule())),
   );
   const inCategory = (chosen: string) => filtered.filter(({ category }) => !chosen || category === chosen);
   const hits = new Set(inCategory(filters.submit.value));
@@ -162,6 +163,7 @@ function filter(): void {
   const active = [
     typed && `“${typed}”`,
     chip && filters.labelOf(chip),
+    filters.openAt?.value && filters.openAt.selectedOptions[0]?.text,
     ...filters.boxes.map((box) => box.checked && box.closest('label')?.textContent),
     facility && filters.facility?.selectedOptions[0]?.text,
     sort.value === 'distance' && byDistance.text,
@@ -172,6 +174,13 @@ function filter(): void {
   line.hidden = query === '' && !origin();
   document.title = [names, dataOf(line, activeData, 'title')].filter(Boolean).join(' · ');
   showHitsOnMap();
+}
+
+/** Returns a test for being open at the chosen time; undefined if any time will do. */
+function openTestOf(chosen: string) {
+  const when = timesFromNow.find((each) => each === chosen);
+  const now = when && timeOn(form);
+  return now && openTest(timeFromNow(when, now), now.daylightOn);
 }
 
 function arrange(words: readonly string[]): void {

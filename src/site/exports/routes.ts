@@ -10,7 +10,7 @@ import { stepsPerMs } from '../../base/work.ts';
 import { plainGet, type Route, route } from '../../http/route.ts';
 import type { StreamedBody } from '../../http/streamed-body.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
-import { formParameters } from '../../search/query.ts';
+import { formParameters, isFromNow } from '../../search/query.ts';
 import { atTime, meantBy, selectByMeaning } from '../../search/selection.ts';
 import { fileType, noCaching } from '../content-types.ts';
 import type { Site } from '../site.ts';
@@ -65,7 +65,7 @@ export function exportRoutes(site: () => Site, clock: Pick<Clock, 'date'>): Rout
         // The tag identifies the bytes of the file without producing them.
         const source = JSON.stringify([version, catalogue.data.digest, base, query]);
         const streamed: StreamedBody = {
-          type: meant.open_at === 'now' ? mediaOfNow : media,
+          type: isFromNow(meant.open_at) ? mediaOfNow : media,
           tag: hash('sha256', source, 'base64url').slice(0, 22),
           open: () => {
             spend(steps);

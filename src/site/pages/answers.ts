@@ -8,13 +8,15 @@ import { secondName } from '../../places/place.ts';
 import { type Answerable, answersTo } from '../../search/answers.ts';
 import { hook, id } from '../hooks.ts';
 import type { Portal } from '../portal.ts';
-import { fragmentOf } from '../prose/render.ts';
+import { escapeMarkdown, fragmentOf } from '../prose/render.ts';
 import { maxName } from './card.ts';
 import type { Results } from './results.ts';
 
 /** Part of the guide or itinerary that may answer a search. */
-interface Answer extends Answerable {
+export interface Answer extends Answerable {
   readonly item: (isHidden: boolean) => Markup;
+  /** Line of Markdown, for a base URL. */
+  readonly line: (base: string) => string;
 }
 
 /** Maximum length of an answer in UTF-16 code units. */
@@ -22,16 +24,19 @@ const maxAnswer = 300;
 
 /** Returns the answers that a portal has: the paragraphs and list items of its guide, and its itineraries. */
 export function answersOf({ catalogue: { data }, words }: Portal): readonly Answer[] {
-  const answer = (title: string, text: string, href: string): Answer => ({
+  const answer = (title: string, text: string, path: string, fragment = ''): Answer => ({
     title: fold(title),
     text: fold(text),
     item: (isHidden) =>
-      html`<li${isHidden && html` hidden`}><a href="${href}">${title}</a> <span>${excerpt(text, maxAnswer)}</span></li>\n`,
+      html`<li${isHidden && html` hidden`}><a href="${path}${fragment}">${title}</a> <span>${excerpt(text, maxAnswer)}</span></li>\n`,
+    line: (base) =>
+      `- [${escapeMarkdown(title)}](${base}${path}.md): ${escapeMarkdown(excerpt(text, maxAnswer))}\n`,
   });
   const guide = data.guide.flatMap(({ title, text }) => {
-    const href = `${pathInLanguage(guidePath, words)}#${fragmentOf(title)}`;
     const parts = text.split(/\n(?:[ \t]*\n+)?/).map((line) => line.replace(/^- /, ''));
-    return parts.filter(Boolean).map((part) => answer(title, part, href));
+    return parts
+      .filter(Boolean)
+      .map((part) => answer(title, part, pathInLanguage(guidePath, words), `#${fragmentOf(title)}`));
   });
   const itineraries = data.itineraries.map((each) =>
     answer(each.name, each.description, itineraryPath(each, words)),
@@ -39,14 +44,23 @@ export function answersOf({ catalogue: { data }, words }: Portal): readonly Answ
   return [...guide, ...itineraries];
 }
 
+/** Returns the answers to a search, best first. */
+export function shownAnswers<A extends Answerable>(
+  { query, hits }: Pick<Results, 'query' | 'hits'>,
+  all: readonly A[],
+  { lexicon }: Portal,
+): readonly A[] {
+  return answersTo(query.search, lexicon, all, hits?.isNamed === true);
+}
+
 /** List of answers to a search above its places. If the script searches, the others are in the page as well. */
 export function answersList(
-  { query, hits }: Pick<Results, 'query' | 'hits'>,
+  results: Pick<Results, 'query' | 'hits'>,
   all: readonly Answer[],
-  { lexicon }: Portal,
+  portal: Portal,
   isSearched: boolean,
 ): Markup | undefined {
-  const shown = new Set(answersTo(query.search, lexicon, all, hits?.isNamed === true));
+  const shown = new Set(shownAnswers(results, all, portal));
   const listed = isSearched ? [...shown, ...all.filter((each) => !shown.has(each))] : [...shown];
   if (listed.length === 0) return undefined;
   const items = listed.map((each) => each.item(!shown.has(each)));

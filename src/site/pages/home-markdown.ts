@@ -7,11 +7,17 @@ import { bothNames, secondName, wordOfName } from '../../places/place.ts';
 import { fileLinks } from '../exports/formats.ts';
 import type { Portal } from '../portal.ts';
 import { escapeMarkdown } from '../prose/render.ts';
+import { type Answer, shownAnswers } from './answers.ts';
 import { placeLink, termsMarkdown } from './names.ts';
 import type { Results } from './results.ts';
 
-/** Portal as Markdown: a line per place on one page of results, and the adjacent pages. */
-export function homeMarkdown(portal: Portal, results: Results, base: string): string {
+/** Portal as Markdown: answers to a search, a line per place on one page of results, and the adjacent pages. */
+export function homeMarkdown(
+  portal: Portal,
+  results: Results,
+  answers: readonly Answer[],
+  base: string,
+): string {
   const { catalogue, city, words } = portal;
   const { markdown } = words;
   const home = base + pathInLanguage('/', words);
@@ -26,6 +32,7 @@ export function homeMarkdown(portal: Portal, results: Results, base: string): st
     const category = words === english ? place.category : categoryName(place.category, portal);
     return `- ${placeLink(place, base, words)}${name}, ${category}${about && `: ${about}`}`;
   });
+  const answered = shownAnswers(results, answers, portal).map((answer) => answer.line(base));
   const files = fileLinks(query, words).map(({ name, href }) => `[${name}](${base}${href})`);
   const links = neighbours.map(
     ({ query, text }) => `[${text}](${base}${pathInLanguage('/index.md', words)}${query})`,
@@ -43,7 +50,7 @@ ${escapeMarkdown(markdown.distancesFrom(words.region(city.region, city.country),
 
 ## ${escapeMarkdown(count)}
 
-${lines.join('\n') || (total === 0 ? markdown.nothing : markdown.noneHere)}
+${answered.length > 0 ? `${answered.join('')}\n` : ''}${lines.join('\n') || (total === 0 ? markdown.nothing : markdown.noneHere)}
 ${links.length > 0 ? `\n${links.join(' · ')}\n` : ''}
 ## ${markdown.programs}
 

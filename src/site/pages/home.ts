@@ -56,24 +56,24 @@ export class Home {
     this.portal = portal;
   }
 
-  /** Renders the results of a query. */
-  page(requested: FormQuery): Page {
+  /** Renders the results of a query, in which `open_at` is a day or a time; `chosen` is what the form chose. */
+  page(requested: FormQuery, chosen = requested.open_at): Page {
     const { portal } = this;
     const { city, words } = portal;
     const query = { ...requested, search: requested.search.trim() };
-    const results = (spend: Spend) => resultsOf(portal, query, spend);
+    const results = (spend: Spend) => resultsOf(portal, query, spend, chosen);
     const text = queryText(query, query.offset);
     return {
       // A query means that the visitor chose the language.
       byLanguage: text === '' && words === english && languagesOf(city).length > 1,
-      key: `${words.language} / ${text}`,
+      key: `${words.language} / ${text} ${chosen}`,
       kind: 'home',
       html: async (base, spend) => {
         const found = await results(spend);
         spend(found.matches.size * stepsAMatch);
         return this.#render(found, base);
       },
-      markdown: async (base, spend) => homeMarkdown(portal, await results(spend), base),
+      markdown: async (base, spend) => homeMarkdown(portal, await results(spend), this.#answers(), base),
     };
   }
 
@@ -90,7 +90,7 @@ export class Home {
     return layout({
       portal,
       base,
-      title: [activeFilters(query, portal), title].filter(Boolean).join(' · '),
+      title: [activeFilters(results, portal), title].filter(Boolean).join(' · '),
       description: excerpt(city.description, 160),
       path: '/',
       query: queryText(query, query.offset),

@@ -10,7 +10,12 @@ export const pageSize = 64;
 export type Results = Awaited<ReturnType<typeof resultsOf>>;
 
 /** Returns the results for a query with a trimmed search. */
-export async function resultsOf(portal: Portal, query: FormQuery, spend: Spend) {
+export async function resultsOf(
+  portal: Portal,
+  query: FormQuery,
+  spend: Spend,
+  openAt: FormQuery['open_at'],
+) {
   const { catalogue, words } = portal;
   const { offset } = query;
   const { matches, origin, hits, page } = await selectByMeaning(portal, { ...query, limit: pageSize }, spend);
@@ -30,6 +35,8 @@ export async function resultsOf(portal: Portal, query: FormQuery, spend: Spend) 
   const before = Math.max(0, Math.min(offset, total) - pageSize);
   return {
     query,
+    /** Chosen value of `open_at`, such as `today`; the query has the day. */
+    openAt,
     positions,
     /** `1,234 places`, or `12 of 55 places`, with the range if there are several pages, and the corrected words. */
     count: (notice ? `${notice} ` : '') + count + range,

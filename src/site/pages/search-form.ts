@@ -1,12 +1,14 @@
 import { categoryName } from '../../drawing/categories.ts';
 import { data, html, type Markup } from '../../drawing/html.ts';
 import { icon } from '../../drawing/icons.ts';
+import { timesFromNow } from '../../hours/schedule.ts';
 import { compassPoints } from '../../indexes/distance.ts';
+import type { Words } from '../../locales/en.ts';
 import { languagesOf } from '../../locales/languages.ts';
 import { pathInLanguage } from '../../locales/page-paths.ts';
 import { facilities } from '../../places/place-fields.ts';
 import { namesOfCity } from '../../search/place-search.ts';
-import { type FormQuery, queryText } from '../../search/query.ts';
+import { type FormQuery, isFromNow, queryText } from '../../search/query.ts';
 import { selectNow, tellsOpen } from '../../search/selection.ts';
 import { portalScript } from '../assets/inline.ts';
 import { activeData, formData, hook, id, loaderData, orderData } from '../hooks.ts';
@@ -20,9 +22,10 @@ import type { Results } from './results.ts';
  * preserves the words; Enter activates the first button, which keeps the category. A script finds its origin of
  * distances and its texts in the form.
  */
-export function searchForm(portal: Portal, { query, hits }: Results, isLive: boolean): Markup {
+export function searchForm(portal: Portal, results: Results, isLive: boolean): Markup {
   const { catalogue, city, words } = portal;
   const { home } = words;
+  const { query, hits } = results;
   const { search, category, near, radius, bbox } = query;
   const { lat, lng } = city.centre;
   /** The count of a chip covers the places that match the rest of the query. */
@@ -88,7 +91,7 @@ export function searchForm(portal: Portal, { query, hits }: Results, isLive: boo
               ${chip()}
               ${presentCategories(catalogue).map(chip)}
             </fieldset>
-            ${tellsOpen(catalogue) && toggle('open_at', home.openNow, query)}
+            ${tellsOpen(catalogue) && openChoice(results, words)}
             ${toggle('free', home.free, query)}
             ${toggle('central', home.central, query)}
             ${facilityChoice(portal, query)}
@@ -114,6 +117,27 @@ export function searchForm(portal: Portal, { query, hits }: Results, isLive: boo
   `;
 }
 
+/** Choice of a time at which places are open. */
+function openChoice({ openAt }: Results, words: Words): Markup {
+  const isOther = openAt && !isFromNow(openAt);
+  const options = ['', ...timesFromNow, ...(isOther ? [openAt] : [])].map(
+    (each) => html`
+      <option value="${each}"${each === (openAt ?? '') && html` selected`}>${openText(each, words)}</option>
+    `,
+  );
+  return html`
+    <label class="chip order">
+      <span class="unseen">${words.facts.openingHours}</span> <select name="open_at">${options}</select>
+    </label>
+  `;
+}
+
+/** Text of a value of `open_at`. */
+function openText(openAt: string, { home }: Words): string {
+  if (openAt === '') return home.anyTime;
+  return isFromNow(openAt) ? home.opens[openAt] : home.openOn(openAt.replace('T', ' '));
+}
+
 /** Choice of a facility that some place has; false if no place has any. */
 function facilityChoice({ catalogue, words }: Portal, query: FormQuery): Markup | false {
   const present = facilities.filter((each) => catalogue.withFacility(each).size > 0);
@@ -136,14 +160,14 @@ function facilityChoice({ catalogue, words }: Portal, query: FormQuery): Markup 
 }
 
 /** Active filters and order; empty if all places are listed. */
-export function activeFilters(query: FormQuery, portal: Portal): string {
+export function activeFilters({ query, openAt }: Results, portal: Portal): string {
   const { home } = portal.words;
-  const { search, category, open_at: openAt, free, facility, central, sort, near } = query;
+  const { search, category, free, facility, central, sort, near } = query;
   const order = near === undefined ? sort === 'distance' && home.byDistance : home.nearestFirst;
   const active = [
     search && `“${search}”`,
     category && categoryName(category, portal),
-    openAt && home.openNow,
+    openAt && openText(openAt, portal.words),
     free && home.free,
     central && home.central,
     facility && portal.words.facilities[facility],
@@ -153,11 +177,11 @@ export function activeFilters(query: FormQuery, portal: Portal): string {
 }
 
 /** Line with the active filters and a link to all places. The script updates it, and the title of the page. */
-export function activeLine({ query }: Results, portal: Portal, title: string): Markup {
-  const isAll = queryText(query, 0) === '';
+export function activeLine(results: Results, portal: Portal, title: string): Markup {
+  const isAll = queryText(results.query, 0) === '';
   return html`
     <p class="active" id="${id('active')}"${data(activeData, { title })}${isAll && html` hidden`}>
-      <span>${activeFilters(query, portal)}</span> <a id="${id('clear')}" href="${pathInLanguage('/', portal.words)}#places">
+      <span>${activeFilters(results, portal)}</span> <a id="${id('clear')}" href="${pathInLanguage('/', portal.words)}#places">
         ${portal.words.home.clear}
       </a>
     </p>
@@ -168,11 +192,10 @@ function hidden(name: string, value: string | number | readonly number[] | undef
   return value !== undefined && html`<input type="hidden" name="${name}" value="${String(value)}">`;
 }
 
-function toggle(name: 'open_at' | 'free' | 'central', label: string, query: FormQuery): Markup {
-  const value = name === 'open_at' ? 'now' : 'yes';
+function toggle(name: 'free' | 'central', label: string, query: FormQuery): Markup {
   return html`
     <label class="chip toggle">
-      <input type="checkbox" name="${name}" value="${value}"${query[name] && html` checked`}>
+      <input type="checkbox" name="${name}" value="yes"${query[name] && html` checked`}>
       ${label}
     </label>
   `;

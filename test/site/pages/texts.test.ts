@@ -70,6 +70,21 @@ suite('the texts for programs', () => {
     assert.match(text, new RegExp(`^## ${total} of ${places.length} places$`, 'm'));
   });
 
+  test('Markdown has the answers of the guide and of routes to a search, before the places', async () => {
+    for (const [path, answer] of [
+      ['/index.md?search=metro', /^- \[Getting around\]\(\S+\/guide\.md\): .*metro/im],
+      ['/index.md?search=day+trip', /^- \[[^\]]+\]\(\S+\/routes\/day-trip\.md\): \S/m],
+      ['/hi/index.md?search=टिकट', /^- \[पैसे और टिकट\]\(\S+\/hi\/guide\.md\): \S/m],
+    ] as const) {
+      const { text } = await get(path);
+      const [first = ''] = answer.exec(text) ?? [];
+      assert.ok(first !== '', `${path}: ${text.slice(0, 900)}`);
+      const [, href = ''] = /\]\((\S+)\)/.exec(first) ?? [];
+      assert.equal((await fetch(href)).status, 200, href);
+    }
+    assert.doesNotMatch((await get('/index.md?search=hawa+mahal')).text, /guide\.md\)/);
+  });
+
   test('the sitemap lists every page, each of which answers', async () => {
     const { response, text } = await get('/sitemap.xml');
     assert.equal(response.headers.get('content-type'), 'application/xml');
