@@ -33,7 +33,7 @@ export function secureOnly({ hosts, port, isReady, exempt, isForPrograms }: Secu
       { proto, host: forwarded }: Requester,
       host: string | undefined,
       method: string,
-      { raw, path }: Target,
+      { rawPath, path, query }: Target,
     ): Reply | undefined {
       if (exempt(path)) return undefined;
       const name = (forwarded ?? host ?? '').replace(/\.?(?::\d+)?$/, '');
@@ -41,7 +41,7 @@ export function secureOnly({ hosts, port, isReady, exempt, isForPrograms }: Secu
       if (proto === 'https' || !isReady(name)) return undefined;
       if (!['GET', 'HEAD'].includes(method) && !isForPrograms(path))
         throw methodNotAllowed(method, 'GET, HEAD');
-      const target = raw.startsWith('/') ? raw : '/';
+      const target = (rawPath.startsWith('/') ? rawPath : '/') + (query === '' ? '' : `?${query}`);
       return { status: 308, headers: { Location: `https://${name}${suffix}${target}` } };
     },
   };

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { copyFileSync, writeFileSync } from 'node:fs';
+import { request as plainRequest } from 'node:http';
 import { type RequestOptions, request } from 'node:https';
 import { connect as connectTcp, type Socket } from 'node:net';
 import { join } from 'node:path';
@@ -63,6 +64,12 @@ describe('a service with a certificate of its own', () => {
     const to = (path: string) => `https://localhost:${service.port}${path}`;
     assert.deepEqual([moved.status, moved.headers.get('location')], [308, to('/de?a=b')]);
     assert.equal(moved.headers.get('strict-transport-security'), null);
+    // node:http sends a path as it is, so that a client of a proxy can send the absolute form.
+    const path = `http://localhost:${httpPort}/de?a=b`;
+    const proxied = plainRequest({ port: httpPort, path }).end();
+    const [{ headers }] = await once(proxied, 'response');
+    assert.equal(headers.location, to('/de?a=b'));
+    proxied.destroy();
     const posted = await send('/api/v1/views', 'POST');
     assert.deepEqual([posted.status, posted.headers.get('location')], [308, to('/api/v1/views')]);
     assert.equal((await send('/', 'POST')).status, 405);
