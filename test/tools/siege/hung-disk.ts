@@ -18,7 +18,7 @@ export async function hangDisk(
   isOver: () => boolean,
 ): Promise<void> {
   const { findings } = target;
-  for (let seen = 0; seen === 0 || !isOver(); ) {
+  for (let seen = 0, late = 0; seen === 0 || !isOver(); ) {
     await pause(10_000 * (0.5 + Math.random()));
     const { life } = instance;
     target.outages += 1;
@@ -32,8 +32,8 @@ export async function hangDisk(
     await untilHealth(life, 'ok').catch(() => {});
     await visit;
     target.outages += 1;
-    // What a kill has cut short says nothing. Nobody kills at the end: then the service is gone.
-    if (!life.alive && isOver()) return;
+    // What a kill has cut short says nothing. On a busy machine the last kill comes after the end, but no other one does.
+    if (!life.alive && isOver() && ++late > 2) return;
     if (!life.alive) continue;
     seen += 1;
     findings.count(promises.hung);
