@@ -1,8 +1,10 @@
 import { shortJson } from '../base/errors.ts';
 import { kilometres, type Point } from '../indexes/distance.ts';
-import { type HeadingHints, readHeadings, type Targets, wordsFor } from './columns.ts';
+import { filledColumns } from './columns.ts';
 import { type Findings, SourceError } from './findings.ts';
 import { fromMercator, mayBeMercator, type Pair } from './geometry.ts';
+import { wordsFor } from './heading-words.ts';
+import { type HeadingHints, readHeadings, type Targets } from './headings.ts';
 import { type Draft, draftOf, nameOf } from './place-maker.ts';
 import type { Source } from './rows.ts';
 
@@ -18,7 +20,7 @@ export function draftsOf(source: Source, { cityLanguage, mapping, centre }: Draf
     mapping,
     distinctness: (heading) => distinctness(source, heading),
   });
-  tellHeadings(headings, targets, findings);
+  tellHeadings(headings, targets, known ?? language, findings);
   const drafts: Draft[] = [];
   for (const row of rows) {
     const draft = draftOf(row, targets, known ?? language, findings);
@@ -93,10 +95,32 @@ function distinctness({ rows }: Source, heading: string): number {
   return distinct.size / Math.max(1, count);
 }
 
-function tellHeadings(headings: Source['headings'], targets: Targets, findings: Findings): void {
+/** Reports which heading is read as which field, and which columns are not read. */
+function tellHeadings(
+  headings: Source['headings'],
+  targets: Targets,
+  cityLanguage: string,
+  findings: Findings,
+): void {
   const unused = [...headings].filter(([heading]) => !targets.has(heading) && heading !== 'url');
+  const firstOf = new Map<string, string>();
+  const fieldsOf = new Map<string, string>();
+  for (const [heading, target] of targets) {
+    const filled = filledColumns(target, cityLanguage).map(({ name }) => name);
+    const own = filled.filter((name) => !firstOf.has(name));
+    const [name = ''] = filled;
+    fieldsOf.set(heading, own.length > 0 ? own.join(' and ') : target.column.name);
+    // All columns with a category help to guess it.
+    if (own.length === 0 && name !== 'category')
+      findings.add(
+        'warning',
+        headings.get(heading) ?? 0,
+        `${shortJson(heading)} is read only where ${shortJson(firstOf.get(name))} is blank; --map COLUMN=FIELD names another field`,
+      );
+    for (const name of own) firstOf.set(name, heading);
+  }
   for (const [heading, at] of headings) {
-    const name = targets.get(heading)?.column.name;
+    const name = fieldsOf.get(heading);
     if (name !== undefined && name !== heading && heading !== 'url')
       findings.add('note', at, `${shortJson(heading)} is read as ${name}`);
   }

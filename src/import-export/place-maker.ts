@@ -10,7 +10,7 @@ import { adapt, type Fields, madeOf } from './adapters.ts';
 export type { Fields } from './adapters.ts';
 
 import { categoryOf } from './category.ts';
-import { type Column, cityLanguageColumn, originOf, type Target } from './columns.ts';
+import { type Column, filledColumns, originOf, type Target } from './columns.ts';
 import type { DataRoot } from './data-root.ts';
 import type { Findings, Spot } from './findings.ts';
 import { degreesOf } from './positions.ts';
@@ -32,10 +32,9 @@ export function draftOf(
   const fields: Fields = {};
   const spots = new Map<string, Spot>();
   const values = new Map(row.values.map((each) => [each.heading, each]));
-  for (const [heading, { column, isNative }] of targets) {
+  for (const [heading, target] of targets) {
     const cell = values.get(heading);
-    const inCityLanguage = isNative ? cityLanguageColumn(column, language)?.column : undefined;
-    for (const each of inCityLanguage ? [inCityLanguage, column] : [column]) {
+    for (const each of filledColumns(target, language)) {
       const read = convert(cell?.value, each, heading);
       if (cell === undefined || read === undefined) continue;
       if (each.name === 'category') put(fields, each.path, [fields.category, read].filter(Boolean).join(' '));

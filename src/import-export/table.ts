@@ -1,7 +1,7 @@
 import { at } from '../base/at.ts';
-import { knownHeadings } from './columns.ts';
 import { type Cell, plainText, readCsv, separatorOf } from './csv.ts';
 import { SourceError } from './findings.ts';
+import { knownHeadings } from './headings.ts';
 import type { Row, Source } from './rows.ts';
 
 /** Lines in which the headings are looked for, below titles and dates of the table. */
@@ -31,7 +31,14 @@ export function readTable(text: string, columns?: readonly string[]): Source {
       'has no headings that are known; name the columns, as in --columns name,lat,lng,-,description',
       0,
     );
-  const cells = (first[head] ?? []).map((cell) => [plainText(cell.text).trim(), cell.at] as const);
+  const seen = new Map<string, number>();
+  const cells = (first[head] ?? []).map((cell) => {
+    const name = plainText(cell.text).trim();
+    const count = (seen.get(name) ?? 0) + 1;
+    seen.set(name, count);
+    // A second column of one name is a column by itself, which is read or reported.
+    return [name !== '' && count > 1 ? `${name} (${count})` : name, cell.at] as const;
+  });
   return tableOf(lines, cells, head + 1);
 }
 

@@ -69,6 +69,23 @@ test('import makes a data file of a table, and tells what was guessed, left out 
   assert.match((await checkReport(file, { all: false, strict: true, json: false })).text, /, no faults\n$/);
 });
 
+test('columns of two languages fill both, and a column that is not read is named', async () => {
+  const bilingual = 'Name;Lat;Lng;Description (EN);Beschreibung (DE)\nA;1;2;A house.;Ein Haus.\n';
+  const swapped = 'Beschreibung (DE);Name;Lat;Lng;Description (EN)\nEin Haus.;A;1;2;A house.\n';
+  for (const table of [bilingual, swapped]) {
+    const { places, city } = await importText('two.csv', table);
+    assert.equal(city.language, 'de');
+    assert.partialDeepStrictEqual(places, [
+      { name: 'A', description: 'A house.', local: { description: 'Ein Haus.' } },
+    ]);
+  }
+  const spare = 'Title;Lat;Lng;Text;Summary;Text;Description (FR);Text (DE)\nA;1;2;;B;C;D;E\n';
+  const { report, places } = await importText('spare.csv', spare);
+  assert.equal(places[0].description, 'B');
+  assert.match(report, /warning: "Summary" is read only where "Text" is blank; --map COLUMN=FIELD/);
+  assert.match(report, /warning: not used: "Text \(2\)", "Description \(FR\)", "Text \(DE\)"/);
+});
+
 test('import takes GeoJSON of other programs: larger geometries, numbers as texts, names in another script', async () => {
   const square = JSON.parse('[[[10, 50], [12, 50], [12, 52], [10, 52], [10, 50]]]');
   const feature = (properties: object, geometry: object | null, id?: string) => {

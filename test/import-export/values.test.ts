@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { categoryOf } from '../../src/import-export/category.ts';
-import { originOf, readHeadings, toExported } from '../../src/import-export/columns.ts';
+import { originOf, toExported } from '../../src/import-export/columns.ts';
 import { csvLine, plainText, readCsv, separatorOf } from '../../src/import-export/csv.ts';
+import { readHeadings } from '../../src/import-export/headings.ts';
 import { city, placeAt } from '../places/city.ts';
 
 test('a category is known by its id or by what the city calls it, or else guessed by words', () => {
@@ -53,25 +54,51 @@ test('tables are read with any separator and line ends, quotes, and cells that a
 
 test('headings are read in the language that most of them are in', () => {
   const read = (headings: string, language?: string) => {
-    const { targets, language: told } = readHeadings(headings.split(','), { cityLanguage: language });
+    const { targets, language: found } = readHeadings(headings.split(','), { cityLanguage: language });
     const names = [...targets].map(
       ([heading, { column, isNative }]) => `${heading}>${column.name}${isNative ? '!' : ''}`,
     );
-    return `${told}: ${names.join(' ')}`;
+    return `${found}: ${names.join(' ')}`;
   };
   for (const [headings, language, expected] of [
     ['name,lat,lng', undefined, 'en: name>name lat>lat lng>lng'],
     ['Name,Öffnungs-Zeiten,Breite', undefined, 'de: Name>name! Öffnungs-Zeiten>openingHours! Breite>lat!'],
-    ['Title,Summary,Preis', 'de', 'en: Title>name Summary>description Preis>entryFee'],
-    ['Title,Preis', 'fr', 'en: Title>name Preis>entryFee'],
-    ['name,name:en,name:de,name:fr', 'de', 'en: name:en>name name:de>localName name>name!'],
-    ['description_de,Text/hi', 'de', 'en: description_de>local.description'],
+    ['Title,Summary,Preis', 'de', 'de: Title>name Summary>description Preis>entryFee!'],
+    ['Title,Preis', 'fr', 'fr: Title>name Preis>entryFee'],
+    ['name,name:en,name:de,name:fr', 'de', 'de: name:en>name name:de>localName name>name!'],
+    ['description_de,Text/hi', 'de', 'de: description_de>local.description'],
     [
       'Preis,Beschreibung (EN),Saison',
       'de',
       'de: Beschreibung (EN)>description Preis>entryFee! Saison>bestTime!',
     ],
-    ['name:hi,description:hi', 'hi', 'en: name:hi>hindi description:hi>local.description'],
+    ['name:hi,description:hi', 'hi', 'hi: name:hi>hindi description:hi>local.description'],
+    [
+      'Name,Lat,Lng,Description (EN),Beschreibung (DE)',
+      undefined,
+      'de: Name>name Lat>lat Lng>lng Description (EN)>description Beschreibung (DE)>local.description',
+    ],
+    [
+      'Beschreibung (DE),Description (EN),Name',
+      undefined,
+      'de: Beschreibung (DE)>local.description Description (EN)>description Name>name',
+    ],
+    ['Titel,Title,Lat,Lng', 'de', 'de: Title>name Lat>lat Lng>lng Titel>name!'],
+    [
+      'Title,Lat,Lng,Beschreibung,Description',
+      undefined,
+      'de: Title>name Lat>lat Lng>lng Description>description Beschreibung>description!',
+    ],
+    ['Name (EN),Name (DE)', undefined, 'de: Name (EN)>name Name (DE)>localName'],
+    ['Name,name:de,description_en', 'de', 'de: Name>name name:de>localName description_en>description'],
+    ['nameEN,titleDe,Hinweis deutsch', 'de', 'de: nameEN>name titleDe>localName Hinweis deutsch>local.note'],
+    [
+      'Nome,Descrição (inglês),Descrição',
+      'pt',
+      'pt: Descrição (inglês)>description Nome>name! Descrição>description!',
+    ],
+    ['Opis,Opis [en-GB],Nazwa', 'pl', 'pl: Opis [en-GB]>description Opis>description! Nazwa>name!'],
+    ['name,description_de,description_fr', undefined, 'en: name>name'],
     ['colour,credit.page', undefined, 'en: credit.page>credit.page'],
   ] as const)
     assert.equal(read(headings, language), expected);
