@@ -1,5 +1,6 @@
 import { at } from '../../base/at.ts';
 import { lazy } from '../../base/cache.ts';
+import { ofHeadline } from '../../drawing/headline.ts';
 import { bearing, kilometres, type Point } from '../../indexes/distance.ts';
 import { fold } from '../../indexes/folding.ts';
 import { mostAlike } from '../../indexes/likeness.ts';
@@ -13,8 +14,8 @@ export type Card = (typeof cards)[number];
 /** All cards of the page in their original order. */
 export const cards = all(HTMLLIElement, '.cards li').map((item) => {
   const element = find('.card', item);
-  const names = [find('h3', element), ...all(HTMLElement, '.name', element)].map(
-    ({ textContent }) => textContent,
+  const names = [find('h3', element), ...all(HTMLElement, '.name', element)].map(({ textContent }) =>
+    ofHeadline(textContent),
   );
   return {
     /** List item, hidden if the place does not match. */

@@ -1,5 +1,6 @@
 import { categoryName } from '../../drawing/categories.ts';
 import { excerpt } from '../../drawing/fit.ts';
+import { headline } from '../../drawing/headline.ts';
 import { data, html, type Markup } from '../../drawing/html.ts';
 import { icon, iconSheet } from '../../drawing/icons.ts';
 import { placePath } from '../../locales/addresses.ts';
@@ -71,7 +72,7 @@ export function card(place: PlaceRecord, portal: Portal): Markup {
         <p class="tag category-${category}">
           <span class="${hook('number')}"></span> ${categoryName(category, portal)}
         </p>
-        <h3><a href="${placePath(place, words)}">${excerpt(name, maxName)}</a></h3>
+        <h3><a href="${placePath(place, words)}">${headline(excerpt(name, maxName))}</a></h3>
         ${secondNameHtml(place, portal, hook('name'))}
         <p class="${hook('about')}"${inEnglish(place.local?.description, words)}>
           ${beginning}

@@ -1,5 +1,6 @@
 import type { AppError } from '../../base/errors.ts';
 import { cityStyle } from '../../drawing/accent.ts';
+import { headline } from '../../drawing/headline.ts';
 import { html } from '../../drawing/html.ts';
 import { pathInLanguage } from '../../locales/page-paths.ts';
 import { UnknownSlug } from '../../search/lookup.ts';
@@ -17,7 +18,7 @@ export function offlinePage(portal: Portal): Page {
   const { offline, offlineText, allPlaces } = words.error;
   const home = pathInLanguage('/', words);
   const text = html`
-    <h1>${offline}</h1>
+    <h1>${headline(offline)}</h1>
     <p class="${hook('lead')}">${offlineText}</p>
     <p class="${hook('lead')}"><a href="${home}">${allPlaces(city.name)}</a></p>
   `;
@@ -52,7 +53,7 @@ export function errorPage(error: AppError, portal: Portal): string {
     html`<a href="${pathInLanguage(path, words)}">${name}</a>`;
   const whole = html`
     <p class="kicker">${error.status}</p>
-    <h1>${title}</h1>
+    <h1>${headline(title)}</h1>
     <p class="${hook('lead')}">${text}</p>
     ${suggestion && html`<p class="${hook('lead')}">${words.error.didYouMean} ${link(suggestion)}?</p>`}
     <p class="${hook('lead')}"><a href="${pathInLanguage('/', words)}">${words.error.allPlaces(city.name)}</a></p>

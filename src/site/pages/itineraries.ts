@@ -1,3 +1,4 @@
+import { headline } from '../../drawing/headline.ts';
 import { html, type Markup } from '../../drawing/html.ts';
 import { itinerarySketch } from '../../drawing/maps/itinerary-map.ts';
 import { closedDays, minutesOf, parseOpeningHours } from '../../hours/opening-hours.ts';
@@ -75,7 +76,7 @@ export function itinerariesStrip(portal: Portal): Markup | undefined {
   });
   return html`
     <section class="itineraries" aria-labelledby="itineraries-title">
-      <h2 id="itineraries-title"><a href="${pathInLanguage('/routes', words)}">${words.itinerary.published}</a></h2>
+      <h2 id="itineraries-title"><a href="${pathInLanguage('/routes', words)}">${headline(words.itinerary.published)}</a></h2>
       <ul>\n${items}</ul>
     </section>
   `;
@@ -106,7 +107,7 @@ export function itinerariesPage(portal: Portal): Page {
       <li>
         <article class="itinerary-card">
           <div class="pictures">${pictures}</div>
-          <h2${lang}><a href="${itineraryPath(itinerary, words)}">${itinerary.name}</a></h2>
+          <h2${lang}><a href="${itineraryPath(itinerary, words)}">${headline(itinerary.name)}</a></h2>
           <p class="brief">${words.places(stops.length)} · ${brief(itinerary, portal)}</p>
           <p${lang}>${itinerary.description}</p>
         </article>
@@ -127,7 +128,7 @@ export function itinerariesPage(portal: Portal): Page {
         style: styles.itinerary,
         main: html`
           <div class="wide">
-            <h1>${title}</h1>
+            <h1>${headline(title)}</h1>
             <p class="${hook('lead')}">${publishedLead}</p>
             <ul class="all-itineraries">\n${catalogue.data.itineraries.map(item)}</ul>
           </div>

@@ -1,5 +1,6 @@
-import { stepsPerMs } from '../../base/work.ts';
+import { type Spend, stepsPerMs } from '../../base/work.ts';
 import { excerpt } from '../../drawing/fit.ts';
+import { headline } from '../../drawing/headline.ts';
 import { data, html, type Markup, trusted } from '../../drawing/html.ts';
 import { icon, iconSheet } from '../../drawing/icons.ts';
 import { clockText, minutesPerDay } from '../../hours/opening-hours.ts';
@@ -46,19 +47,16 @@ const stepsAStop = stepsPerMs;
 
 /** Renders an itinerary with a path and a query, unless cached. */
 export function itineraryPage(address: string, make: () => Promise<ItineraryParts>, portal: Portal): Page {
+  const partsFor = async (spend: Spend) => {
+    const parts = await make();
+    spend(parts.places.length * stepsAStop);
+    return parts;
+  };
   return {
     key: `${portal.words.language} ${address}`,
     kind: 'itinerary',
-    html: async (base, spend) => {
-      const parts = await make();
-      spend(parts.places.length * stepsAStop);
-      return itineraryDocument(parts, portal, base);
-    },
-    markdown: async (base, spend) => {
-      const parts = await make();
-      spend(parts.places.length * stepsAStop);
-      return itineraryMarkdown(parts, portal, base);
-    },
+    html: async (base, spend) => itineraryDocument(await partsFor(spend), portal, base),
+    markdown: async (base, spend) => itineraryMarkdown(await partsFor(spend), portal, base),
   };
 }
 
@@ -83,7 +81,7 @@ function itineraryDocument(parts: ItineraryParts, portal: Portal, base: string):
       ${iconSheet(['share'])}
       ${savedMessage(words)}
       <div class="wide" id="${id('itinerary')}"${data(itineraryData, { places: isList ? ids : undefined, own: false })}>
-        <h1${lang}>${title}</h1>
+        <h1${lang}>${headline(title)}</h1>
         ${notes.map(noteHtml)}
         <p class="${hook('lead')}"${lang}>${lead}</p>
         ${view ? itineraryHtml(parts, view, portal) : emptyList(portal)}

@@ -1,3 +1,4 @@
+import { headline } from '../../drawing/headline.ts';
 import { html } from '../../drawing/html.ts';
 import { bearing, compassPoint } from '../../indexes/distance.ts';
 import { placePath } from '../../locales/addresses.ts';
@@ -26,12 +27,12 @@ export function nearbySection(from: PlaceRecord, near: readonly NearPlace[], { c
         <li>
           <a href="${placePath(place, words)}">
             ${picture(place, catalogue)}
-            <span class="title">${place.name}</span>
+            <span class="title">${headline(place.name)}</span>
           </a> <span class="${hook('way')}">${distanceText(from, place, kilometres, words)}</span>
         </li>\n
       `,
   );
-  return html`<section class="nearby"><h2>${words.place.nearby}</h2><ul>\n${items}</ul></section>`;
+  return html`<section class="nearby"><h2>${headline(words.place.nearby)}</h2><ul>\n${items}</ul></section>`;
 }
 
 /** Distance and direction: `1.2 km north-east`. */

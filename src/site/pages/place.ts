@@ -1,6 +1,7 @@
 import { apiRoot } from '../../base/version.ts';
 import { categoryName } from '../../drawing/categories.ts';
 import { excerpt } from '../../drawing/fit.ts';
+import { headline } from '../../drawing/headline.ts';
 import { data, html, type Markup, trusted } from '../../drawing/html.ts';
 import { type IconName, icon, iconSheet } from '../../drawing/icons.ts';
 import { placeMap } from '../../drawing/maps/map.ts';
@@ -85,7 +86,7 @@ function placeHtml(place: PlaceRecord, portal: Portal, photos: PhotoMode, base: 
         <article class="place">
           ${largePicture(place, portal, photos)}
           <div class="${hook('words')}">
-            <h1>${place.name}</h1>
+            <h1>${headline(place.name)}</h1>
             ${secondNameHtml(place, portal, 'local')}
             ${openLine(place, portal)}
             <dl class="answers">${first.map((fact) => factHtml(fact, place, portal, 'unseen'))}</dl>

@@ -1,5 +1,6 @@
 import { at } from '../../base/at.ts';
 import { categoryName } from '../../drawing/categories.ts';
+import { headline } from '../../drawing/headline.ts';
 import { data, html, type Markup, trusted } from '../../drawing/html.ts';
 import { itineraryMap, stopId } from '../../drawing/maps/itinerary-map.ts';
 import { queryOf } from '../../itineraries/plan-query.ts';
@@ -131,7 +132,7 @@ function stopHtml(row: Row, number: number, date: string, context: Context): Mar
           <p class="tag category-${category}">
             <span class="${hook('number')}">${number}</span> ${categoryName(category, portal)}
           </p>
-          <h3><a href="${placePath(place, words)}">${name}</a></h3>
+          <h3><a href="${placePath(place, words)}">${headline(name)}</a></h3>
           ${secondNameHtml(place, portal, hook('name'))}
           <p class="state">${stateText(place, date, portal)}</p>
           <p class="brief"><span${!fee && inEnglish(local?.entryFee, words)}>${price}</span></p>

@@ -1,3 +1,4 @@
+import { headline } from '../../drawing/headline.ts';
 import { html, type Markup } from '../../drawing/html.ts';
 import { scripts, styles } from '../assets/inline.ts';
 import { hook } from '../hooks.ts';
@@ -29,7 +30,7 @@ export function prosePage(
         script: scripts.prose,
         main: html`
           <div class="wide prose">
-            <header><h1>${title}</h1><p class="lead">${inline(lead)}</p></header>
+            <header><h1>${headline(title)}</h1><p class="lead">${inline(lead)}</p></header>
             ${contents(text, contentsLabel)}
             <article>${markdownHtml(text)}</article>
           </div>

@@ -1,4 +1,5 @@
 import { at } from '../../base/at.ts';
+import { headline } from '../../drawing/headline.ts';
 import { html, type Markup } from '../../drawing/html.ts';
 import { hook } from '../hooks.ts';
 
@@ -22,7 +23,7 @@ function blockHtml(block: string): Markup {
   const lines = block.split('\n');
   if (block.startsWith('## ')) {
     const title = block.slice(3);
-    return html`<h2 id="${fragmentOf(title)}"><a href="#${fragmentOf(title)}">${title}</a></h2>`;
+    return html`<h2 id="${fragmentOf(title)}"><a href="#${fragmentOf(title)}">${headline(title)}</a></h2>`;
   }
   if (block.startsWith('### ')) return html`<h3 id="${fragmentOf(block)}">${inline(block.slice(4))}</h3>`;
   if (block.startsWith('- '))

@@ -37,7 +37,7 @@ suite('guide of the built-in city', () => {
     assert.match(text, /<li>1363: helpline for tourists/);
     assert.match(text, /hreflang="hi" href="[^"]+\/hi\/guide"/);
     const hindi = await get('/hi/guide');
-    assert.match(hindi.text, /<h2 id="आना-जाना">/);
+    assert.match(hindi.text, /<h2 id="आना-जाना"><a href="#आना-जाना">आना\u2011जाना</);
     assert.match((await get('/?lang=en')).text, /<a href="\/guide">Before you go<\/a>/);
   });
 
