@@ -76,6 +76,7 @@ export function viewRoutes(deps: ViewsDeps): Route[] {
     route({
       ...plainGet,
       path: `${apiRoot}/views`,
+      isImmediate: true,
       query: viewsQuery,
       operation: {
         id: 'getViews',
@@ -95,6 +96,7 @@ export function viewRoutes(deps: ViewsDeps): Route[] {
     route({
       ...plainPost,
       path: `${apiRoot}/views`,
+      isImmediate: true,
       body: jsonBody(incrementBody, { source: 'newsletter' }, maxBodyBytes),
       operation: {
         id: 'incrementViews',

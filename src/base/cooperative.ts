@@ -41,6 +41,37 @@ function startNext(): void {
   if (waiting.size > 0) setImmediate(startNext);
 }
 
+/** Milliseconds of work that starts in one turn of the event loop; the rest waits for turns of its own. */
+const maxStartMs = 2;
+/** Shorter work is not counted, so that ready answers need no timer. */
+const minCountedMs = 0.1;
+let startedMs = 0;
+
+/**
+ * Calls a function at once, or in a turn of its own if this turn has begun enough work: requests that arrive together would otherwise
+ * run one after the other before anything else.
+ */
+export function startInTurn<T>(work: () => T | Promise<T>): T | Promise<T> {
+  return startedMs > maxStartMs ? nextTurn().then(() => counted(work)) : counted(work);
+}
+
+function counted<T>(work: () => T): T {
+  const begin = performance.now();
+  try {
+    return work();
+  } finally {
+    const ms = performance.now() - begin;
+    if (ms > minCountedMs) {
+      if (startedMs === 0) setImmediate(endTurn);
+      startedMs += ms;
+    }
+  }
+}
+
+function endTurn(): void {
+  startedMs = 0;
+}
+
 /** Calls a function after all events of this turn, together with the other waiting functions. Use it to batch, not to yield. */
 export function atEndOfTurn(call: () => void): void {
   setImmediate(call);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { memoizeLast } from '../base/cache.ts';
 import type { Clock } from '../base/clock.ts';
-import { inTurnsOf } from '../base/cooperative.ts';
+import { inTurnsOf, startInTurn } from '../base/cooperative.ts';
 import { type AppError, errorTable, fileOf, stackOf, systemErrorAdvice } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
 import { outerBlock } from '../limit/requester-blocks.ts';
@@ -182,15 +182,21 @@ export class Dispatcher {
     const body = maxBytes > 0 ? await readBody(request, maxBytes, () => response.writeContinue()) : noBytes;
 
     // validate, handle
-    return route.answer({
-      method,
-      params,
-      query: target.query,
-      body,
-      base,
-      requesterKey: requester.key,
-      private: requester.private,
-      headers,
+    const answer = () =>
+      route.answer({
+        method,
+        params,
+        query: target.query,
+        body,
+        base,
+        requesterKey: requester.key,
+        private: requester.private,
+        headers,
+      });
+    if (route.isImmediate) return answer();
+    return startInTurn(() => {
+      if (request.socket.destroyed) throw new RequesterLeft();
+      return answer();
     });
   }
 

@@ -27,6 +27,7 @@ export function healthRoute({ counter, live, https, clock, isDraining }: HealthD
   return route({
     ...plainGet,
     path: '/healthz',
+    isImmediate: true,
     handle: () => {
       const views = counter.health();
       const isRefused = live.reloadError !== undefined;

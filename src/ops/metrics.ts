@@ -216,6 +216,7 @@ export function metricsRoute(metrics: Metrics, live: LiveCatalogue, access: 'pri
   return route({
     ...plainGet,
     path: '/metrics',
+    isImmediate: true,
     handle: (call) => {
       if (access === 'private' && !isPrivate(call)) {
         throw new AppError(

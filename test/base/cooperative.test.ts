@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
-import { inTurnsOf, lazyTask, nextTurn, runYielding } from '../../src/base/cooperative.ts';
+import { inTurnsOf, lazyTask, nextTurn, runYielding, startInTurn } from '../../src/base/cooperative.ts';
 import type { Task } from '../../src/base/task.ts';
 
 /** A task of so many parts, which notes each of them. */
@@ -68,4 +68,28 @@ test('no two tasks share a turn of the event loop', async () => {
   isOver = true;
   await counting;
   assert.equal(new Set(ends).size, 4);
+});
+
+test('work that begins together gets a turn each once a turn has begun enough of it', async () => {
+  let turns = 0;
+  let isOver = false;
+  const counting = (async () => {
+    for (; !isOver; turns += 1) await turn();
+  })();
+  await turn();
+  const busy = () => {
+    const end = performance.now() + 3;
+    while (performance.now() < end);
+    return turns;
+  };
+  const begun = await Promise.all(Array.from({ length: 8 }, () => startInTurn(busy)));
+  isOver = true;
+  await counting;
+  assert.equal(new Set(begun).size, 8, begun.join());
+});
+
+test('work of little time begins at once, however much of it there is', async () => {
+  await turn();
+  const begun = Array.from({ length: 1_000 }, (_, i) => startInTurn(() => i));
+  assert.deepEqual(begun.filter((each) => each instanceof Promise).length, 0);
 });

@@ -52,3 +52,28 @@ for (const [name, address] of [
     assert.ok(answered <= 10, `${answered} of the others were answered before`);
     assert.deepEqual(new Set(await Promise.all(flood)), new Set([200]));
   });
+
+for (const [name, path] of [
+  ['places near a point', (i: number) => `/api/v1/places?near=26.9,75.${800 + i}&limit=100`],
+  ['pages of places', (i: number) => `/places/${i + 2_000}.md`],
+] as const)
+  test(`a hundred ${name} at once delay /healthz and a place by a few of them`, async () => {
+    const many = Array.from({ length: 100 }, () => requester(service.url, crowded));
+    const others = [requester(service.url, freshAddress()), requester(service.url, freshAddress())];
+    // All connections are open before, and the place is ready.
+    const ready = ['/healthz', '/api/v1/places/1'];
+    await Promise.all([...many, ...others].flatMap((send) => ready.map((path) => send({ path }))));
+    let answered = 0;
+    const flood = many.map(async (send, i) => {
+      const { status } = await send({ path: path(i) });
+      answered += 1;
+      return status;
+    });
+    const before = others.map(async (send, i) => {
+      await send({ path: ready[i] ?? '' });
+      return answered;
+    });
+    for (const [i, count] of (await Promise.all(before)).entries())
+      assert.ok(count <= 20, `${count} of the others were answered before ${ready[i]}`);
+    assert.deepEqual(new Set(await Promise.all(flood)), new Set([200]));
+  });
