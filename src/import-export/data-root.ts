@@ -23,6 +23,8 @@ export interface StoredPlace {
   readonly stored: Readonly<Record<string, unknown>>;
   /** The place with its id, which may derive from its name. */
   readonly served: PlaceDraftWithId;
+  /** Digest of its id in the source of the last import. */
+  readonly sourceId?: string | undefined;
 }
 
 /** Reads a data file, or a file with only a city. Throws StartError. */

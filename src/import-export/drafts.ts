@@ -7,11 +7,19 @@ import { wordsFor } from './heading-words.ts';
 import { type HeadingHints, readHeadings, type Targets } from './headings.ts';
 import { type Draft, draftOf, nameOf } from './place-maker.ts';
 import type { Source } from './rows.ts';
+import { sourceIdOf } from './source-id.ts';
 
-type DraftHints = Pick<HeadingHints, 'cityLanguage' | 'mapping'> & { readonly centre?: Point | undefined };
+type DraftHints = Pick<HeadingHints, 'cityLanguage' | 'mapping'> & {
+  readonly path: string;
+  readonly centre?: Point | undefined;
+};
+
+/** Columns that exports have, and tables of other programs have not. */
+const exportedColumns = ['id', 'index', 'name', 'distance', 'category', 'lat', 'lng', 'image'];
 
 /** Returns the rows that have a name and a position, ordered by index, and the language of their texts. */
-export function draftsOf(source: Source, { cityLanguage, mapping, centre }: DraftHints, findings: Findings) {
+export function draftsOf(source: Source, hints: DraftHints, findings: Findings) {
+  const { path, cityLanguage, mapping, centre } = hints;
   const { headings, rows } = source;
   const known = cityLanguage ?? source.language;
   if (source.note !== undefined) findings.add('note', 0, source.note);
@@ -21,9 +29,11 @@ export function draftsOf(source: Source, { cityLanguage, mapping, centre }: Draf
     distinctness: (heading) => distinctness(source, heading),
   });
   tellHeadings(headings, targets, known ?? language, findings);
+  const exported = exportedColumns.every((name) => headings.has(name)) ? new Set(headings.keys()) : undefined;
   const drafts: Draft[] = [];
   for (const row of rows) {
-    const draft = draftOf(row, targets, known ?? language, findings);
+    const read = draftOf(row, targets, known ?? language, findings);
+    const draft = { ...read, exported, sourceId: sourceIdOf(row, path) };
     const { fields } = draft;
     if (nameOf(fields) === undefined) findings.add('warning', row.at, 'has no name and is skipped');
     else if (fields.lat === undefined || fields.lng === undefined)

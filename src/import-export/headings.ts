@@ -130,11 +130,14 @@ function withoutSuffix(heading: string, language: string): Suffixed | undefined 
   const code = base === '' ? undefined : languageNamed(behind);
   if (code === undefined) return undefined;
   const word = plain(base);
-  const lists = [code, language, 'en', ...columnsByWord.keys()].map((each) =>
-    columnsByWord.get(each)?.get(word),
-  );
-  const column =
-    columnsByName.get(base) ?? columnsByPlainName.get(word) ?? lists.find(Boolean) ?? columnContainedIn(base);
+  const found = [
+    columnsByName.get(base),
+    columnsByPlainName.get(word),
+    ...[code, language, 'en', ...columnsByWord.keys()].map((each) => columnsByWord.get(each)?.get(word)),
+    columnContainedIn(base),
+  ].filter((column) => column !== undefined);
+  // "Fee (DE)" is a text, and not the list of fees.
+  const column = found.find(hasCityLanguage) ?? found[0];
   return column && { column, language: code };
 }
 

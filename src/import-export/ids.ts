@@ -41,11 +41,12 @@ export function giveIds(drafts: readonly Draft[], existing: readonly StoredPlace
 /** A place by the fields that tell what it is. */
 interface Named {
   readonly served: Fields;
+  readonly sourceId?: string | undefined;
 }
 
 /**
- * Matches places to those of a data file: by id, by name within `sameSpotMetres`, or by an equal position that no other
- * place has.
+ * Matches places to those of a data file: by id, by name or the id of their source within `sameSpotMetres`, or by an equal
+ * position that no other unmatched place has.
  */
 export function matches<T extends Named>(
   drafts: readonly Draft[],
@@ -68,12 +69,22 @@ export function matches<T extends Named>(
     const same = namesOf(draft.fields).flatMap((name) => byName.get(name) ?? []);
     match(draft, same.find(({ place }) => free.has(place) && isNear(draft.fields, place))?.place);
   }
-  const spots = Map.groupBy(existing, ({ served }) => spotOf(served));
-  const drawn = Map.groupBy(drafts, ({ fields }) => spotOf(fields));
+  const bySource = Map.groupBy(free, ({ sourceId }) => sourceId);
   for (const draft of drafts) {
-    const spot = spotOf(draft.fields);
-    const [place, another] = spots.get(spot) ?? [];
-    if (!another && drawn.get(spot)?.length === 1) match(draft, place);
+    const same = draft.sourceId === undefined ? [] : (bySource.get(draft.sourceId) ?? []);
+    match(
+      draft,
+      same.find((place) => free.has(place) && isNear(draft.fields, place)),
+    );
+  }
+  const spots = Map.groupBy(free, ({ served }) => spotOf(served));
+  const renamed = Map.groupBy(
+    drafts.filter((draft) => !found.has(draft)),
+    ({ fields }) => spotOf(fields),
+  );
+  for (const [spot, [draft, anotherDraft]] of renamed) {
+    const [place, anotherPlace] = spots.get(spot) ?? [];
+    if (draft && !anotherDraft && !anotherPlace) match(draft, place);
   }
   return found;
 }

@@ -1,5 +1,6 @@
 import { shortJson } from '../base/errors.ts';
 import { countText, type Fault } from '../base/fault.ts';
+import { isRecord } from '../base/schema.ts';
 import { checkValue, faultLine } from '../places/data-file/data-file.ts';
 import { type City, placeDraft } from '../places/place.ts';
 import { cityIn, guessCity } from './cities.ts';
@@ -7,7 +8,7 @@ import type { DataRoot } from './data-root.ts';
 import { draftsOf } from './drafts.ts';
 import { createFindings, type Findings, type Progress, SourceError } from './findings.ts';
 import { giveIds, matches } from './ids.ts';
-import { differences, type Imported, merge } from './merge.ts';
+import { differences, type Imported, merge, withSourceIds } from './merge.ts';
 import { isOsm, osmLicence, withTags } from './osm.ts';
 import { complete, type Draft, type Fields } from './place-maker.ts';
 import { readText } from './read-file.ts';
@@ -16,7 +17,7 @@ import { readSource } from './read-source.ts';
 export interface ImportOptions {
   readonly city?: City | undefined;
   /** Data file to replace, or to take the city from. It provides ids, and the parts that tables cannot express. */
-  readonly kept?: DataRoot | undefined;
+  readonly existing?: DataRoot | undefined;
   /** True if the report shows every line. */
   readonly all: boolean;
   readonly encoding?: string | undefined;
@@ -66,7 +67,7 @@ export async function importPlaces(
     text: `${JSON.stringify(file, null, 2)}\n`,
     report: reportOf(inputs, options, contents),
     imported: merged?.imported ?? {},
-    difference: differences(options.kept, file.places, merged),
+    difference: differences(options.existing, file.places, merged),
   };
 }
 
@@ -86,7 +87,7 @@ async function readInputFile(path: string, options: ImportOptions, onProgress?: 
     const isTagged = isOsm(plain);
     const source = isTagged ? withTags(plain) : plain;
     const city = cityIn(source, findings);
-    const known = options.city ?? options.kept?.city ?? city;
+    const known = options.city ?? options.existing?.city ?? city;
     return {
       path,
       findings,
@@ -95,7 +96,7 @@ async function readInputFile(path: string, options: ImportOptions, onProgress?: 
       isTagged,
       ...draftsOf(
         source,
-        { cityLanguage: known?.language, mapping: options.mapping, centre: known?.centre },
+        { path, cityLanguage: known?.language, mapping: options.mapping, centre: known?.centre },
         findings,
       ),
     };
@@ -107,20 +108,22 @@ async function readInputFile(path: string, options: ImportOptions, onProgress?: 
 }
 
 function make(inputs: readonly Input[], options: ImportOptions) {
-  const { city: passed, kept, folder, imported } = options;
+  const { city: passed, folder, imported = {} } = options;
+  const existing = options.existing && withSourceIds(options.existing, imported);
   const [first] = inputs;
   if (!first) return undefined;
   const drafts = joinedDrafts(inputs);
-  const known = passed ?? kept?.city ?? inputs.find((input) => input.city)?.city;
+  const known = passed ?? existing?.city ?? inputs.find((input) => input.city)?.city;
   const guessed = known ?? guessCity(drafts, first.language, folder ?? first.path, first.findings);
   const city = creditedCity(guessed, inputs);
-  giveIds(drafts, kept?.places);
-  complete(drafts, city, kept);
-  if (folder === undefined) return { file: checked(city, drafts, kept, first.findings), merged: undefined };
+  giveIds(drafts, existing?.places);
+  complete(drafts, city, existing);
+  if (folder === undefined)
+    return { file: checked(city, drafts, existing, first.findings), merged: undefined };
   // Values with faults would replace good ones.
   dropFaulty(city, drafts);
-  const merged = merge(drafts, kept?.places ?? [], imported ?? {}, first.findings);
-  return { file: checked(city, merged.drafts, kept, first.findings), merged };
+  const merged = merge(drafts, { existing: existing?.places ?? [], imported, city }, first.findings);
+  return { file: checked(city, merged.drafts, existing, first.findings), merged };
 }
 
 /** Adds the credit of OpenStreetMap to a city without a licence. */
@@ -141,31 +144,40 @@ function joinedDrafts(inputs: readonly Input[]): readonly Draft[] {
   const [first, ...others] = inputs.map(({ drafts }) => drafts);
   const all = [...(first ?? [])];
   for (const drafts of others) {
-    const matched = matches(
-      drafts,
-      all.map((draft) => ({ served: draft.fields })),
-    );
+    const known = all.map((draft) => ({ served: draft.fields, sourceId: draft.sourceId, draft }));
+    const matched = matches(drafts, known);
     for (const draft of drafts) {
-      const same = matched.get(draft)?.served;
-      if (same) for (const [field, value] of Object.entries(draft.fields)) same[field] ??= value;
+      const same = matched.get(draft)?.draft;
+      if (same) fillFrom(same, draft);
       else all.push(draft);
     }
   }
   return all;
 }
 
+/** Fills the values that a place does not have from the same place of another file. */
+function fillFrom({ fields, spots, at }: Draft, other: Draft): void {
+  for (const [field, value] of Object.entries(other.fields)) {
+    const own = fields[field];
+    const isInner = field !== 'credit' && isRecord(own) && isRecord(value);
+    fields[field] = isInner ? { ...value, ...own } : (own ?? value);
+  }
+  // Positions in the other file mean nothing in this one.
+  for (const name of other.spots.keys()) if (!spots.has(name)) spots.set(name, at);
+}
+
 /** Checks the data file. Invalid optional fields are dropped with a warning; all other faults are errors. */
 function checked(
   city: City,
   drafts: readonly Draft[],
-  kept: DataRoot | undefined,
+  existing: DataRoot | undefined,
   findings: Findings,
 ): DataFile {
-  const file = { city, places: drafts.map(({ fields }) => fields), ...kept?.others };
+  const file = { city, places: drafts.map(({ fields }) => fields), ...existing?.others };
   const dropped = dropFaulty(city, drafts);
-  for (const fault of dropped > 0 || kept ? faultsOf(file) : []) {
+  for (const fault of dropped > 0 || existing ? faultsOf(file) : []) {
     const { draft, at, text } = locate(fault, drafts);
-    const source = draft || !kept ? '' : `${shortJson(kept.path)} does not fit these places: `;
+    const source = draft || !existing ? '' : `${shortJson(existing.path)} does not fit these places: `;
     (draft?.findings ?? findings).add('error', at, source + text);
   }
   return { ...file, places: file.places.map(ordered) };

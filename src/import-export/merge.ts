@@ -1,16 +1,17 @@
-import { createHash } from 'node:crypto';
 import { shortJson } from '../base/errors.ts';
 import { countText } from '../base/fault.ts';
 import { printable } from '../base/log.ts';
 import { isRecord } from '../base/schema.ts';
+import { type City, completed } from '../places/place.ts';
 import type { DataRoot, StoredPlace } from './data-root.ts';
 import type { Findings } from './findings.ts';
 import { matches } from './ids.ts';
 import { type Draft, type Fields, nameOf } from './place-maker.ts';
+import { digestOf } from './source-id.ts';
 
 /**
- * Digests of the values that the last import wrote, by id and field. A value with another digest was edited by hand
- * since.
+ * Digests of the values that the last import wrote, by id and field, such as `local.note`. A value with another digest
+ * was edited by hand since. `sourceIdKey` has the id of the place in its source.
  */
 export type Imported = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
@@ -23,43 +24,70 @@ interface Merged {
   readonly gone: readonly string[];
 }
 
+/** Data file into which drafts are merged. */
+interface MergeBase {
+  readonly existing: readonly StoredPlace[];
+  readonly imported: Imported;
+  readonly city: City;
+}
+
 /** Fields that place a record in the file rather than describe it. */
 const ownFields = new Set(['id', 'index', 'aliases']);
+const sourceIdKey = '@source';
+/** Fields that one column of hours fills, so that a new value clears what it no longer says. */
+const fieldsOfHours = ['openingHours', 'specialHours', 'lastEntry', 'note', 'local.note'];
+
+/** Adds the ids that the places of a data file had in their source. */
+export function withSourceIds(root: DataRoot, imported: Imported): DataRoot {
+  const places = root.places.map((place) => ({
+    ...place,
+    sourceId: imported[place.served.id]?.[sourceIdKey],
+  }));
+  return { ...root, places };
+}
 
 /**
  * Brings drafts into a data file. A value of the file is replaced if the last import wrote it; otherwise a person did, and
- * it stays. Places of the file come first, in their order; `findings` receives their faults.
+ * it stays. Changes in an exported table are edits by a person. Places of the file come first, in their order; `findings`
+ * receives their faults.
  */
-export function merge(
-  drafts: readonly Draft[],
-  existing: readonly StoredPlace[],
-  imported: Imported,
-  findings: Findings,
-): Merged {
+export function merge(drafts: readonly Draft[], base: MergeBase, findings: Findings): Merged {
+  const { existing, imported, city } = base;
   const matched = matches(drafts, existing);
   const draftOf = new Map([...matched].map(([draft, place]) => [place, draft]));
   const written = new Map<string, Readonly<Record<string, string>>>(Object.entries(imported));
   const byHand: Merged['byHand'][number][] = [];
-  const mergePlace = (place: StoredPlace): Draft => {
+  const mergePlace = (place: StoredPlace, position: number): Draft => {
     const draft = draftOf.get(place);
-    const { stored, served } = place;
-    const { id } = served;
-    const fields: Fields = { ...stored, id };
+    const { id } = place.served;
+    const fields: Fields = { ...structuredClone(place.stored), id };
     if (!draft) return { fields, at: 0, spots: new Map(), findings };
-    const before = imported[id] ?? {};
-    for (const [field, value] of Object.entries(draft.fields)) {
-      if (ownFields.has(field) || value === undefined || isSame(value, stored[field])) continue;
-      const isUntouched = field in stored ? digestOf(stored[field]) === before[field] : !(field in before);
-      if (isUntouched) fields[field] = value;
-      else byHand.push({ id, field, value });
-    }
-    written.set(id, { ...before, ...digestsOf(draft.fields) });
     const { aliases } = draft.fields;
-    return { ...draft, fields: { ...fields, ...(aliases !== undefined && { aliases }) } };
+    if (aliases !== undefined) fields.aliases = aliases;
+    if (draft.exported) {
+      const shown = completed(place.served, id, position, city.centre);
+      for (const [leaf, value] of editsOf(draft, leavesOf(fields), leavesOf(shown))) put(fields, leaf, value);
+      return { ...draft, fields };
+    }
+    const before = imported[id] ?? {};
+    const was = leavesOf(fields);
+    const isUntouched = (leaf: string) =>
+      was.has(leaf) ? digestOf(was.get(leaf)) === before[leaf] : !(leaf in before);
+    const removed = new Set<string>();
+    for (const [leaf, value] of readLeaves(draft)) {
+      if (isSame(value, was.get(leaf))) continue;
+      if (value === undefined && isUntouched(leaf)) removed.add(leaf);
+      if (isUntouched(leaf)) put(fields, leaf, value);
+      else if (value !== undefined) byHand.push({ id, field: leaf, value });
+    }
+    const left = Object.entries(before).filter(([leaf]) => !removed.has(leaf));
+    written.set(id, { ...Object.fromEntries(left), ...digestsOf(draft, readLeaves(draft)) });
+    return { ...draft, fields };
   };
   const old = existing.map(mergePlace);
   const added = drafts.filter((draft) => !matched.has(draft));
-  for (const { fields } of added) written.set(String(fields.id), digestsOf(fields));
+  for (const draft of added)
+    if (!draft.exported) written.set(String(draft.fields.id), digestsOf(draft, leavesOf(draft.fields)));
   const gone = existing.filter((place) => !draftOf.has(place) && place.served.id in imported);
   return {
     drafts: renumbered([...old, ...added]),
@@ -67,6 +95,54 @@ export function merge(
     byHand,
     gone: gone.map(({ served }) => served.id),
   };
+}
+
+/** Returns the values of a place by the names of their columns. A credit is one value, because it is of one photo. */
+function leavesOf(fields: object): Map<string, unknown> {
+  const leaves = Object.entries(fields).flatMap(([field, value]) =>
+    isRecord(value) && field !== 'credit'
+      ? Object.entries(value).map(([key, each]) => [`${field}.${key}`, each] as const)
+      : [[field, value] as const],
+  );
+  return new Map(leaves.filter(([leaf, value]) => !ownFields.has(leaf) && value !== undefined));
+}
+
+/** Sets a value, or removes it if it is undefined. */
+function put(fields: Fields, leaf: string, value: unknown): void {
+  const [field = '', key] = leaf.split('.');
+  if (key === undefined) fields[field] = value;
+  else {
+    const { [key]: _, ...others } = isRecord(fields[field]) ? fields[field] : {};
+    const inner = value === undefined ? others : { ...others, [key]: value };
+    fields[field] = Object.keys(inner).length > 0 ? inner : undefined;
+  }
+  if (fields[field] === undefined) delete fields[field];
+}
+
+/** Returns the values that a table has for a place; undefined for what its hours say no longer. */
+function readLeaves({ fields, spots }: Draft): Map<string, unknown> {
+  const leaves = leavesOf(fields);
+  // Without a category in the table, it was guessed from the name or is that of the data file.
+  if (!spots.has('category')) leaves.delete('category');
+  const isSilent = (leaf: string) => !leaves.has(leaf) && (leaf === 'openingHours' || !spots.has(leaf));
+  if (spots.has('openingHours'))
+    for (const leaf of fieldsOfHours.filter(isSilent)) leaves.set(leaf, undefined);
+  return leaves;
+}
+
+/** Returns the values of an exported table that differ from what the place shows, and undefined for cleared ones. */
+function editsOf(
+  { fields, spots, exported }: Draft,
+  was: ReadonlyMap<string, unknown>,
+  shown: ReadonlyMap<string, unknown>,
+): Map<string, unknown> {
+  const leaves = leavesOf(fields);
+  const changed = [...leaves].filter(([leaf, value]) => !isSame(value, shown.get(leaf)));
+  const filled = new Set([...spots.keys()].flatMap((name) => [name, name.split('.', 1)[0]]));
+  const cleared = [...was.keys()].filter(
+    (leaf) => !leaves.has(leaf) && !filled.has(leaf) && exported?.has(leaf),
+  );
+  return new Map([...changed, ...cleared.map((leaf) => [leaf, undefined] as const)]);
 }
 
 /** Numbers all places if one has an index. */
@@ -80,15 +156,14 @@ function renumbered(drafts: readonly Draft[]): readonly Draft[] {
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-function digestsOf(fields: Fields): Readonly<Record<string, string>> {
-  const entries = Object.entries(fields).filter(
-    ([field, value]) => !ownFields.has(field) && value !== undefined,
+function digestsOf(
+  { sourceId }: Draft,
+  leaves: ReadonlyMap<string, unknown>,
+): Readonly<Record<string, string>> {
+  const digests = [...leaves].flatMap(([leaf, value]) =>
+    value === undefined ? [] : [[leaf, digestOf(value)] as const],
   );
-  return Object.fromEntries(entries.map(([field, value]) => [field, digestOf(value)]));
-}
-
-function digestOf(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 11);
+  return Object.fromEntries(sourceId === undefined ? digests : [...digests, [sourceIdKey, sourceId]]);
 }
 
 /** Reads the digests of the last import; other content counts as none. */

@@ -16,8 +16,18 @@ import type { Findings, Spot } from './findings.ts';
 import { degreesOf } from './positions.ts';
 import type { Row } from './rows.ts';
 
-/** An incomplete place, with the positions of its values in the source by column name. */
-export type Draft = Readonly<ReturnType<typeof draftOf>>;
+/** An incomplete place. */
+export interface Draft {
+  readonly fields: Fields;
+  readonly at: Spot;
+  /** Positions of its values in the source by column name. */
+  readonly spots: Map<string, Spot>;
+  readonly findings: Findings;
+  /** Identifies the place in its source, beside its name and position. */
+  readonly sourceId?: string | undefined;
+  /** Names of the columns of an exported table, whose values are edits by hand. */
+  readonly exported?: ReadonlySet<string> | undefined;
+}
 
 /**
  * Assigns the values of a row to fields. The first non-blank value of a field wins; all values help to guess the
@@ -28,7 +38,7 @@ export function draftOf(
   targets: ReadonlyMap<string, Target>,
   language: string,
   findings: Findings,
-) {
+): Draft {
   const fields: Fields = {};
   const spots = new Map<string, Spot>();
   const values = new Map(row.values.map((each) => [each.heading, each]));
@@ -101,20 +111,24 @@ export function nameOf({ name, hindi, localName }: Fields): string | undefined {
 }
 
 /** Adds missing required fields, and removes values that the service computes itself. */
-export function complete(drafts: readonly Draft[], city: City, kept?: DataRoot): void {
+export function complete(drafts: readonly Draft[], city: City, existing?: DataRoot): void {
   const isNumbered = drafts.some(({ fields }) => fields.index !== undefined);
-  const measured = measuredTexts(kept);
+  const measured = measuredTexts(existing);
+  const servedById = new Map(existing?.places.map(({ served }) => [String(served.id), served]));
   for (const [i, { fields, at, spots, findings }] of drafts.entries()) {
     const spot = (field: string) => spots.get(field) ?? at;
     fields.name ??= nameOf(fields);
     if (isNumbered) fields.index = i + 1;
     if (isMeasured(fields, city, measured)) delete fields.distance;
+    // A guess from the name alone is worse than the category that the place has.
+    const served = servedById.get(String(fields.id));
+    if (!spots.has('category')) fields.category ??= served?.category;
     const { category, isGuessed } = categoryOf(fields, city);
     if (isGuessed) findings.add('note', spot('category'), `category is guessed to be ${category}`);
     fields.category = category;
-    if (typeof fields.image === 'string' && !isPicture(fields.image, fields.id)) {
+    if (typeof fields.image === 'string' && fields.image !== served?.image && !isPicture(fields.image)) {
       const message = `image: ${shortJson(fields.image)} is not a picture; it is skipped`;
-      // Posters of other slugs are dropped; the service draws its own.
+      // Exports name posters, which the service draws without them.
       if (!isPoster(fields.image)) findings.add('warning', spot('image'), message);
       delete fields.image;
     }
@@ -123,8 +137,8 @@ export function complete(drafts: readonly Draft[], city: City, kept?: DataRoot):
   }
 }
 
-function isPicture(image: string, id: unknown): boolean {
-  return /^https?:/.test(image) || selfHostedPhoto(image) !== undefined || image === `/images/${id}.svg`;
+function isPicture(image: string): boolean {
+  return /^https?:/.test(image) || selfHostedPhoto(image) !== undefined;
 }
 
 /** Moves a second name to the field that its language requires: `hindi` in Hindi, `localName` elsewhere. */
@@ -136,8 +150,10 @@ function nameInLanguage(fields: Fields, language: string): void {
 }
 
 /** Distances that the service measured in the existing data file, by id. */
-function measuredTexts(kept: DataRoot | undefined): ReadonlyMap<unknown, string> {
-  return new Map(kept?.places.map(({ served }) => [served.id, distanceText(served, kept.city.centre)]));
+function measuredTexts(existing: DataRoot | undefined): ReadonlyMap<unknown, string> {
+  return new Map(
+    existing?.places.map(({ served }) => [served.id, distanceText(served, existing.city.centre)]),
+  );
 }
 
 /** True if the service computed the distance text, from the current positions or from those in the existing data file. */

@@ -73,7 +73,7 @@ async function importInto(paths: readonly string[], target: Target, flags: Flags
   screen.write(screen.isTTY ? `\x1b[K${report}` : report);
   if (text === undefined || !difference) return { output: '', isGood: false };
   if (flags.has('--dry-run')) return { output: difference.lines + difference.summary, isGood: true };
-  if (options.kept?.isReplaced && difference.lost > 0)
+  if (options.existing?.isReplaced && difference.lost > 0)
     screen.write(`warning: ${countText(difference.lost, 'value')} of the replaced file ${lostText}\n`);
   const mode = { ...modeOf(flags), mayReplace: folder !== undefined || flags.has('--force') };
   const line = await written(output, text, mode);
@@ -113,7 +113,7 @@ async function optionsOf(flags: Flags, output: string | undefined, folder?: stri
   const replaced = isReplacing && output !== undefined ? await replacedRoot(output) : undefined;
   return {
     city: cityRoot?.city,
-    kept: replaced ? { ...replaced, isReplaced: folder === undefined } : cityRoot,
+    existing: replaced ? { ...replaced, isReplaced: folder === undefined } : cityRoot,
     all: flags.has('--all'),
     encoding: encodingOf(flags),
     columns: valueOfFlag(flags, '--columns')?.split(',').map(columnNamed),

@@ -96,7 +96,6 @@ test('GPX of other programs and of this one', async () => {
     category: 'heritage',
     lat: 50.1,
     lng: 8.6,
-    image: '/images/the-tower.svg',
   });
   const route = gpx('x', '<rte><name>Walk</name><rtept lat="1" lon="2"><name>Stop</name></rtept></rte>');
   assert.partialDeepStrictEqual((await imported('route.gpx', route)).places, [

@@ -161,3 +161,100 @@ test('an export of streets becomes the base map, with its credit and without wha
   assert.deepEqual([empty.code, empty.stdout], [1, '']);
   assert.match(empty.stderr, /holds nothing that is drawn/);
 });
+
+/** Imports a table into a folder, and returns the standard output and the places afterwards. */
+async function mergeTable(city: string, table: string, ...flags: string[]) {
+  const { stdout } = await run(write('table.csv', table), '--merge', file(city), ...flags);
+  return { stdout, places: dataOf(city).places };
+}
+
+const dataOf = (city: string) => JSON.parse(readFileSync(join(file(city), 'places.json'), 'utf8'));
+
+function editData(city: string, change: (places: Record<string, unknown>[]) => void): void {
+  const data = dataOf(city);
+  change(data.places);
+  writeFileSync(join(file(city), 'places.json'), JSON.stringify(data));
+}
+
+test('hours that are read at last take their note along, unless a person wrote it', async () => {
+  const table = (hours: string) => `Name;Lat;Lng;Öffnungszeiten\nA;1;2;${hours}\nB;1.1;2;${hours}\n`;
+  const first = await mergeTable('hours', table('nach Vereinbarung'));
+  assert.match(first.places[0].note, /nach Vereinbarung$/);
+  editData('hours', ([, second]) => Object.assign(second ?? {}, { note: 'Ring twice.' }));
+  const { places, stdout } = await mergeTable('hours', table('Mo-Fr 9-17'));
+  assert.match(stdout, /~ a: note: .* → none|2 changed/);
+  assert.deepEqual(
+    places.map(({ note, local }: Record<string, unknown>) => [note, local]),
+    [
+      [undefined, undefined],
+      ['Ring twice.', undefined],
+    ],
+  );
+  assert.equal(places[0].openingHours, 'Mo-Fr 09:00-17:00');
+  const back = await mergeTable('hours', table('nach Vereinbarung'));
+  assert.match(back.places[0].note, /nach Vereinbarung$/);
+  assert.equal(back.places[0].openingHours, undefined);
+});
+
+test('an edit of one text in the city language leaves the others to the table', async () => {
+  const table = (note: string) =>
+    `Name,Lat,Lng,Description (DE),Note (DE),Fee (DE)\nA,1,2,Alt.,${note},5 Euro\n`;
+  await mergeTable('leaves', table('Links.'));
+  editData('leaves', ([place]) => Object.assign(place?.local ?? {}, { description: 'Von Hand.' }));
+  const { places } = await mergeTable('leaves', table('Rechts.'));
+  assert.deepEqual(places[0].local, { description: 'Von Hand.', entryFee: '5 Euro', note: 'Rechts.' });
+});
+
+test('an empty cell does not replace a category by a guess', async () => {
+  const table = (kind: string) => `name,lat,lng,category\nOld bridge,1,2,${kind}\n`;
+  await mergeTable('kinds', table('nature'));
+  assert.equal((await mergeTable('kinds', table(''))).places[0].category, 'nature');
+  assert.equal((await mergeTable('kinds', table('museum'))).places[0].category, 'institutional');
+  editData('kinds', ([place]) => Object.assign(place ?? {}, { category: 'recreation' }));
+  await mergeTable('kinds', table(''));
+  assert.equal((await mergeTable('kinds', table('park'))).places[0].category, 'recreation');
+  // A guess of the first import gives way to the category that the table has later.
+  await mergeTable('guesses', table(''));
+  assert.equal((await mergeTable('guesses', table('nature'))).places[0].category, 'nature');
+});
+
+test('an export that was edited comes back with its edits, and without drawn posters', async () => {
+  await mergeTable('back', `${head}Fort,1,2,Old.,https://fort.example/\nTower,1.1,2,High.,\n`);
+  editData('back', ([first]) => Object.assign(first ?? {}, { bestTime: 'Evening', note: 'Go.' }));
+  const before = dataOf('back');
+  const exported = (await runPlaces(['export', file('back')])).stdout;
+  const same = await mergeTable('back', exported);
+  assert.match(same.stdout, /0 new, 0 changed, 0 gone, 2 as before\n$/);
+  assert.deepEqual(same.places, before.places);
+  const edited = exported.replace('Old.', 'Edited.').replace('Evening', 'Morning').replace('Go.', '');
+  const { places } = await mergeTable('back', edited);
+  assert.deepEqual(
+    [places[0].description, places[0].bestTime, places[0].note, places[0].image],
+    ['Edited.', 'Morning', undefined, undefined],
+  );
+  // What was edited in the export counts as edited by hand when the first table comes again.
+  const again = await mergeTable(
+    'back',
+    `${head}Fort,1,2,Older.,https://new.example/\nTower,1.1,2,Higher.,\n`,
+  );
+  assert.partialDeepStrictEqual(again.places, [
+    { description: 'Edited.', website: 'https://new.example/' },
+    { description: 'Higher.' },
+  ]);
+});
+
+test('a place with a new name is recognised by its position or by the id of its source', async () => {
+  const table = (first: string, second: string) => `name,lat,lng\n${first},1,2\n${second},1,2\nGate,1,2\n`;
+  await mergeTable('names', table('Fort', 'Tower'));
+  const { stdout, places } = await mergeTable('names', table('Fort', 'High Tower'));
+  assert.match(stdout, /0 new, 1 changed, 0 gone/);
+  assert.partialDeepStrictEqual(places, [{ id: 'fort' }, { id: 'tower', name: 'High Tower' }]);
+  const source = (name: string, lng: number) => `objectid,name,lat,lng\n17,${name},1,${lng}\n18,Other,1,3\n`;
+  await mergeTable('source', source('Fort', 2));
+  const moved = await mergeTable('source', source('Citadel', 2.001));
+  assert.match(moved.stdout, /0 new, 1 changed, 0 gone/);
+  assert.partialDeepStrictEqual(moved.places, [{ id: 'fort', name: 'Citadel', lng: 2.001 }]);
+  // The same number in another file is another place.
+  const { stdout: other } = await run(write('parks.csv', source('Park', 2.002)), '--merge', file('source'));
+  assert.match(other, /1 new/);
+});
