@@ -1,9 +1,10 @@
 import { object } from '../base/object-schema.ts';
 import { array, describe, type Infer, integer, oneOf, optional } from '../base/schema.ts';
-import { answeredNames, type DataTraits } from '../places/api-place.ts';
+import { answeredNames, type DataTraits, openFields, type Place } from '../places/api-place.ts';
 import type { Catalogue } from '../places/catalogue.ts';
-import { placesParameters } from '../search/query.ts';
-import { needsStart, type Selection } from '../search/selection.ts';
+import { openStateAt } from '../places/open-state.ts';
+import { openAtParameter, openAtText, placesParameters } from '../search/query.ts';
+import { needsStart, needsTime, type Selection } from '../search/selection.ts';
 
 export const maxLimit = 100;
 const defaultLimit = 50;
@@ -34,24 +35,35 @@ export type ListQuery = Infer<ReturnType<typeof listQuery>>;
 export function placeQuery(present: readonly string[]) {
   return object({
     fields: fieldsParameter(answeredNames(present).filter((name) => name !== 'distance_km')),
+    open_at: describe(openAtParameter, `Adds \`open_state\` to the place: ${openAtText}.`),
   });
 }
 export type PlaceQuery = Infer<ReturnType<typeof placeQuery>>;
 
 export type PageQuery = Partial<ListQuery> & Pick<ListQuery, 'limit' | 'offset'>;
 
-/** Head of a list, with the positions of a page and, if the query has `near`, their distances from it in metres. */
+/** Head of a list, with the positions of a page and the fields of each that depend on the query; undefined if none do. */
 export type ListPage = ReturnType<typeof pageOf>;
 export type ListHead = ListPage['head'];
 
-/** Returns a page of a selection. Throws INVALID_PARAMETER if the fields need `near`. */
-export function pageOf({ spatial }: Catalogue, { matches, start, page }: Selection, query: PageQuery) {
+/** Returns a page of a selection. Throws INVALID_PARAMETER if the fields need `near` or `open_at`. */
+export function pageOf(catalogue: Catalogue, { matches, start, page }: Selection, query: PageQuery) {
   const { limit, offset, fields = [] } = query;
   if (!start && fields.includes('distance_km')) throw needsStart('distance_km among the fields');
+  const stateOf = openStateAt(catalogue, query.open_at);
+  const open = openFields.find((field) => fields.includes(field));
+  if (!stateOf && open) throw needsTime(`${open} among the fields`);
   const positions = page(offset, limit);
-  const metres = start && positions.map((position) => spatial.metresTo(start, position));
-  return { head: { total: matches.size, count: positions.length, offset, limit }, positions, metres };
+  const addedTo = (position: number): QueryFields => ({
+    ...(start && { distance_km: catalogue.spatial.metresTo(start, position) / 1000 }),
+    ...stateOf?.(position),
+  });
+  const added = start || stateOf ? positions.map(addedTo) : undefined;
+  return { head: { total: matches.size, count: positions.length, offset, limit }, positions, added };
 }
+
+/** Fields of a place that depend on the query. */
+export type QueryFields = Pick<Place, 'distance_km' | 'open_state' | 'open_state_until'>;
 
 /** Renders the filters of a query for links, which append `limit` and `offset`. Omits an empty search. */
 export function filterText<Q extends PageQuery>(query: Q): string {

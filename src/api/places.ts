@@ -4,16 +4,17 @@ import type { Clock } from '../base/clock.ts';
 import { object } from '../base/object-schema.ts';
 import { array, describe, integer, type Schema, string } from '../base/schema.ts';
 import { apiRoot } from '../base/version.ts';
-import { json, jsonText, linkValue } from '../http/content.ts';
+import { jsonText, linkValue } from '../http/content.ts';
 import { permanentRedirect } from '../http/redirect.ts';
 import { type ContentReply, plainGet, type Route, route, type Sample } from '../http/route.ts';
-import { type DataTraits, type Place, placeSchema, toPlace } from '../places/api-place.ts';
+import { type DataTraits, openFields, type Place, placeSchema, toPlace } from '../places/api-place.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import type { LiveCatalogue } from '../places/live.ts';
+import { openStateAt } from '../places/open-state.ts';
 import { wordOfName } from '../places/place.ts';
 import { lookUp } from '../search/lookup.ts';
 import { isFromNow } from '../search/query.ts';
-import { atTime, select, selectNow } from '../search/selection.ts';
+import { atTime, needsTime, select, selectNow } from '../search/selection.ts';
 import {
   filterText,
   type ListHead,
@@ -25,6 +26,7 @@ import {
   type PlaceQuery,
   pageOf,
   placeQuery,
+  type QueryFields,
 } from './list-query.ts';
 
 /**
@@ -73,11 +75,11 @@ export function listPlaces(
   catalogue: Catalogue,
   query: PageQuery,
   base: string,
-  { head, positions, metres } = pageOf(catalogue, selectNow(catalogue, query), query),
+  { head, positions, added } = pageOf(catalogue, selectNow(catalogue, query), query),
 ): PlacesList {
   const places = positions.map((position, i) => {
     const place = toPlace(catalogue.at(position), base);
-    const listed = metres ? { ...place, distance_km: at(metres, i) / 1000 } : place;
+    const listed = { ...place, ...added?.[i] };
     return query.fields ? withOnly(listed, query.fields) : listed;
   });
   return { ...head, places };
@@ -88,9 +90,16 @@ export function withOnly(place: ListedPlace, fields: readonly string[]): ListedP
   return Object.fromEntries(Object.entries(place).filter(([name]) => fields.includes(name)));
 }
 
-/** Returns a place by slug or index. Throws PLACE_NOT_FOUND. */
-export function getPlace(catalogue: Catalogue, idOrIndex: string, base: string): { place: Place } {
-  return { place: toPlace(catalogue.at(lookUp(catalogue, idOrIndex)), base) };
+/** Returns a place by slug or index, with its state at `openAt`. Throws PLACE_NOT_FOUND. */
+export function getPlace(
+  catalogue: Catalogue,
+  idOrIndex: string,
+  base: string,
+  openAt?: string,
+): { place: Place } {
+  const position = lookUp(catalogue, idOrIndex);
+  const place = toPlace(catalogue.at(position), base);
+  return { place: { ...place, ...openStateAt(catalogue, openAt)?.(position) } };
 }
 
 export function placeRoutes(live: LiveCatalogue, clock: Pick<Clock, 'date'>): Route[] {
@@ -145,16 +154,27 @@ export function placeRoutes(live: LiveCatalogue, clock: Pick<Clock, 'date'>): Ro
         errors: ['INVALID_PARAMETER', 'PLACE_NOT_FOUND'],
       },
       handle: ({ params, query, base }) =>
-        movedPlace(live.current, params.id, query, base) ?? contents().one(params.id, query, base),
+        movedPlace(live.current, params.id, query, base) ??
+        contents().one(
+          params.id,
+          atTime(query, live.current.city, clock.date()),
+          base,
+          isFromNow(query.open_at),
+        ),
     }),
   ];
 }
 
 /** Redirects from a former slug of a place; undefined for any other slug or index. */
-function movedPlace(catalogue: Catalogue, id: string, { fields }: PlaceQuery, base: string) {
+function movedPlace(catalogue: Catalogue, id: string, { fields, open_at }: PlaceQuery, base: string) {
   const slug = catalogue.slugOfAlias(id);
-  const query = fields ? `?fields=${fields.join(',')}` : '';
-  return slug === undefined ? undefined : permanentRedirect(`${base}${apiRoot}/places/${slug}${query}`);
+  if (slug === undefined) return undefined;
+  const parameters = [
+    ...(fields ? [`fields=${fields.join(',')}`] : []),
+    ...(open_at ? [`open_at=${open_at}`] : []),
+  ];
+  const query = parameters.length > 0 ? `?${parameters.join('&')}` : '';
+  return permanentRedirect(`${base}${apiRoot}/places/${slug}${query}`);
 }
 
 /** Search of the example, chosen to find the first place: one result keeps the documents short. */
@@ -184,23 +204,28 @@ function placeContents(catalogue: Catalogue) {
       });
     },
 
-    one(id: string, { fields }: PlaceQuery, base: string): ContentReply {
-      const { place } = getPlace(catalogue, id, base);
-      return { content: json({ place: fields ? withOnly(place, fields) : place }), sameFor: 'origin' };
+    /** Throws INVALID_PARAMETER if the fields need `open_at`. */
+    one(id: string, { fields, open_at: openAt }: PlaceQuery, base: string, isPassing: boolean): ContentReply {
+      const { place } = getPlace(catalogue, id, base, openAt);
+      const open = openFields.find((field) => fields?.includes(field));
+      if (open && place.open_state === undefined) throw needsTime(`${open} among the fields`);
+      const text = JSON.stringify({ place: fields ? withOnly(place, fields) : place });
+      return { content: jsonText(text, !isPassing), ...(!isPassing && { sameFor: 'origin' }) };
     },
   };
 }
 
 /** Equals `JSON.stringify(listPlaces(…))`, joined from the cached JSON of each place. */
-function listText({ head, metres }: ListPage, { fields }: ListQuery, places: readonly string[]): string {
-  const tellsDistance = metres && (fields?.includes('distance_km') ?? true);
-  const listed = tellsDistance ? places.map((place, i) => withDistance(place, at(metres, i))) : places;
+function listText({ head, added }: ListPage, { fields }: ListQuery, places: readonly string[]): string {
+  const listed = added ? places.map((place, i) => withMore(place, at(added, i), fields)) : places;
   return `${JSON.stringify(head).slice(0, -1)},"places":[${listed.join()}]}`;
 }
 
-function withDistance(place: string, metres: number): string {
-  const comma = place === '{}' ? '' : ',';
-  return `${place.slice(0, -1)}${comma}"distance_km":${metres / 1000}}`;
+/** Appends fields that depend on the query to the JSON of a place. */
+function withMore(place: string, added: QueryFields, fields: readonly string[] | undefined): string {
+  const more = JSON.stringify(fields ? withOnly(added, fields) : added);
+  if (more === '{}') return place;
+  return place === '{}' ? more : `${place.slice(0, -1)},${more.slice(1)}`;
 }
 
 /** Link field to the adjacent pages (RFC 8288), with the same filters. */

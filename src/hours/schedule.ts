@@ -84,6 +84,11 @@ export function cityTimeText(date: Date, timeZone: string): string {
   return format.format(date).replace(' ', 'T');
 }
 
+/** Formats a time on the clocks of a city, as `2027-03-03T10:00`. */
+export function cityTimeTextOf({ date, minute }: CityTime): string {
+  return `${date}T${clockText(minute)}`;
+}
+
 /** True if a place is open at a time; undefined if its hours are not known. */
 export function isOpenAt(schedule: Schedule, { date, minute, daylightOn }: CityTime): boolean | undefined {
   return spansAround(schedule, date, 0, daylightOn)?.some(({ from, to }) => from <= minute && minute < to);
@@ -113,9 +118,9 @@ export const timesFromNow = ['now', 'today', 'tomorrow'] as const;
 export type TimeFromNow = (typeof timesFromNow)[number];
 
 /** Returns such a time in the format of `openTest`. */
-export function timeFromNow(when: TimeFromNow, { date, minute }: CityTime): string {
-  if (when === 'now') return `${date}T${clockText(minute)}`;
-  return when === 'today' ? date : timeAfter(date, minutesPerDay).date;
+export function timeFromNow(when: TimeFromNow, present: CityTime): string {
+  if (when === 'now') return cityTimeTextOf(present);
+  return when === 'today' ? present.date : timeAfter(present.date, minutesPerDay).date;
 }
 
 /** A place closes soon if it does so within this many minutes, or before a visit is over. */
@@ -138,6 +143,17 @@ export function openState(schedule: Schedule, { date, minute, daylightOn }: City
     closesSoon,
     until: isKnown ? timeAfter(date, change) : undefined,
   };
+}
+
+/** States of a place at a time. A place that `closes_soon` is open. */
+export const openStates = ['open', 'closes_soon', 'closed', 'unknown'] as const;
+export type OpenState = (typeof openStates)[number];
+
+/** Returns the name of a state of `openState`. */
+export function stateName(state: ReturnType<typeof openState>): OpenState {
+  if (!state) return 'unknown';
+  if (!state.isOpen) return 'closed';
+  return state.closesSoon ? 'closes_soon' : 'open';
 }
 
 const daysAhead = 7;

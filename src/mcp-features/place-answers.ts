@@ -97,11 +97,18 @@ function whatToTry(query: ListQuery, { fields, size }: Catalogue): string {
   return `No place matches. Try ${tips}; without arguments ${listTool} has all ${size} places.`;
 }
 
-/** Returns all facts of a place. Throws PLACE_NOT_FOUND with similar slugs. */
-export async function placeForTool(sources: ToolSources, id: string, call: ToolCall): Promise<PlaceAnswer> {
+/** Returns all facts of a place, with its state at `openAt`. Throws PLACE_NOT_FOUND with similar slugs. */
+export async function placeForTool(
+  sources: ToolSources,
+  id: string,
+  call: ToolCall,
+  openAt?: string,
+): Promise<PlaceAnswer> {
   const { base } = call;
+  const { catalogue, clock } = sources;
   const record = await recordForTool(sources, id, call);
-  const { place } = getPlace(sources.catalogue, record.id, base);
+  const { open_at } = atTime({ open_at: openAt }, catalogue.city, clock.date());
+  const { place } = getPlace(catalogue, record.id, base, open_at);
   return { place: { ...place, ...(record.note && { note: record.note }), page: pageUrl(place, base) } };
 }
 

@@ -4,6 +4,7 @@ import { countText } from '../base/fault.ts';
 import { english } from '../locales/en.ts';
 import { creditText, factLine, factsOf, picturesOf } from '../locales/facts.ts';
 import type { Result } from '../mcp/json-rpc.ts';
+import type { Place } from '../places/api-place.ts';
 import { bothNames, type PlaceRecord } from '../places/place.ts';
 import { textOfCells, textOfLines } from './lines.ts';
 import type { ListAnswer, PlaceAnswer } from './place-answers.ts';
@@ -66,19 +67,36 @@ function cell(value: unknown): string {
 /** Summaries, with best times if the search may have matched them. */
 function summaries(places: ListAnswer['places'], hasBestTimes: boolean): string[] {
   const [{ id = '', page = '' } = {}] = places;
-  const lines = places.map(({ id, index, name, category, distance, distance_km: km, bestTime }) => {
+  const lines = places.map((place) => {
+    const { id, index, name, category, distance, distance_km: km, bestTime } = place;
     const best = hasBestTimes ? `; best time: ${bestTime}` : '';
     const away = km === undefined ? '' : `; ${km} km away`;
-    return `${index}. ${name} (id ${id}): ${category}; ${distance}${away}${best}`;
+    const [open] = openTexts(place);
+    return `${index}. ${name} (id ${id}): ${category}; ${distance}${away}${open ? `; ${open}` : ''}${best}`;
   });
   return places.length === 0 ? [] : [...lines, `Each has a page: ${page.slice(0, -id.length)}ID.`];
 }
 
-export function placeText({ image, page }: PlaceAnswer['place'], record: PlaceRecord): string {
+const stateTexts = {
+  open: 'open',
+  closes_soon: 'open, closes soon',
+  closed: 'closed',
+  unknown: 'hours not known',
+};
+
+/** Text of the state at the requested time, if there is one. */
+function openTexts({ open_state: state, open_state_until: until }: Partial<Place>): string[] {
+  if (state === undefined) return [];
+  return [stateTexts[state] + (until === undefined ? '' : ` until ${until.replace('T', ' ')}`)];
+}
+
+export function placeText(place: PlaceAnswer['place'], record: PlaceRecord): string {
+  const { image, page } = place;
   const [{ credit }] = picturesOf(record);
   return textOfLines([
     `${bothNames(record)}, ${record.category}`,
     ...(record.description === undefined ? [] : [record.description]),
+    ...openTexts(place).map((text) => `Then: ${text}`),
     ...factsOf(record, english).map(factLine),
     `Picture: ${image}${credit ? ` (${creditText(credit)})` : ''}`,
     `Page: ${page}`,

@@ -10,6 +10,7 @@ import { type DataTraits, placeSchema } from '../places/api-place.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import { idText } from '../places/place.ts';
 import type { PlaceSearch } from '../search/place-search.ts';
+import { openAtParameter, openAtText } from '../search/query.ts';
 import { otherNames } from './argument-names.ts';
 import { oneLine } from './lines.ts';
 import { listForTool, listTool, placeForTool, type ToolCall } from './place-answers.ts';
@@ -60,7 +61,7 @@ export function placeTools(
       input: onePlace,
       examples: { id },
       output: placeDetail(catalogue),
-      run: ({ id }, call) => placeForTool(sources, id, call),
+      run: ({ id, open_at }, call) => placeForTool(sources, id, call, open_at),
       toText: ({ place }) => placeText(place, catalogue.at(place.index - 1)),
     }),
     toolOf({
@@ -157,4 +158,7 @@ function placeDetail(data: DataTraits): JsonSchema {
   return { type: 'object', properties: { place: whole }, required: ['place'] };
 }
 
-const onePlace = object({ id: describe(idText, 'Slug of the place, or its index from 1.') });
+const onePlace = object({
+  id: describe(idText, 'Slug of the place, or its index from 1.'),
+  open_at: describe(openAtParameter, `Tells whether the place is open then: ${openAtText}.`),
+});

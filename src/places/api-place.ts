@@ -1,5 +1,6 @@
 import { object } from '../base/object-schema.ts';
-import { describe, type Infer, number, optional, type Schema, string } from '../base/schema.ts';
+import { describe, type Infer, number, oneOf, optional, type Schema, string } from '../base/schema.ts';
+import { openStates } from '../hours/schedule.ts';
 import { farthestKm } from '../indexes/distance.ts';
 import { categoryAmong } from './categories.ts';
 import { text } from './field-types.ts';
@@ -27,6 +28,14 @@ const place = describe(
       optional(number({ min: 0, max: Math.ceil(farthestKm) })),
       'Straight-line distance in kilometres, to the metre; only in a list with `near`.',
     ),
+    open_state: describe(
+      optional(oneOf(openStates)),
+      'State at `open_at`, if that is a time; `closes_soon` is open, but for half an hour or less, or for less than the `duration` of a visit.',
+    ),
+    open_state_until: describe(
+      optional(string()),
+      'Time in the city at which `open_state` changes, such as 2027-03-03T17:00; absent if it is unknown or more than a week away.',
+    ),
   }),
   { title: 'Place', description: 'One tourist attraction.' },
 );
@@ -49,9 +58,13 @@ export function toPlace(record: PlaceRecord, base: string): Place {
   return place;
 }
 
-/** Returns the API fields among those present in the data. */
+/** Fields that depend on `open_at`. */
+export const openFields = ['open_state', 'open_state_until'] as const;
+
+/** Returns the API fields among those present in the data, and those that depend on the query. */
 export function answeredNames(present: readonly string[]): string[] {
-  const all = [...present, ...Object.keys(filledIn), 'distance_km'];
+  const open = present.includes('openingHours') ? openFields : [];
+  const all = [...present, ...Object.keys(filledIn), 'distance_km', ...open];
   return Object.keys(place.json.properties ?? {}).filter((name) => all.includes(name));
 }
 

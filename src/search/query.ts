@@ -24,11 +24,13 @@ export function isFromNow(openAt: string | undefined): openAt is TimeFromNow {
   return timesFromNow.some((each) => each === openAt);
 }
 
-const openAtText =
+export const openAtText =
   'now, a time in the city such as 2027-03-03T10:00, today, tomorrow, or a day such as 2027-03-03';
 const isOpenAtText = (text: string) => isFromNow(text) || openTest(text) !== undefined;
 const maxOpenAt = '2027-03-03T10:00'.length;
-const openAt = string({ maxLength: maxOpenAt, check: isOpenAtText, expected: openAtText });
+export const openAtParameter = optional(
+  string({ maxLength: maxOpenAt, check: isOpenAtText, expected: openAtText }),
+);
 
 export const nearParameter = describe(
   optional(near),
@@ -54,8 +56,8 @@ export const placesParameters = (categories: readonly string[]) => ({
     'Keep only places in the box west,south,east,north, in degrees (RFC 7946, section 5). It crosses the antimeridian where west > east.',
   ),
   open_at: describe(
-    optional(openAt),
-    `Keep only places that are known to be open then, or at some time of that day: ${openAtText}.`,
+    openAtParameter,
+    `Keep only places that are known to be open then, or at some time of that day: ${openAtText}. With a time, places have \`open_state\`.`,
   ),
   sort: describe(
     optional(oneOf(['index', 'name', 'distance', 'fame'])),

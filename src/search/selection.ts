@@ -171,6 +171,13 @@ function invalid(message: string, hint: string): AppError {
   return new AppError('INVALID_PARAMETER', message, hint);
 }
 
+export function needsTime(parameter: string): AppError {
+  return invalid(
+    `${parameter} needs the parameter "open_at" with a time`,
+    'Add open_at=now, or a time in the city such as open_at=2027-03-03T10:00.',
+  );
+}
+
 export function needsStart(parameter: string): AppError {
   return invalid(`${parameter} needs the parameter "near"`, `The parameter near must be ${nearText}.`);
 }
