@@ -70,6 +70,37 @@ export function textOfHtml(html: string): string {
     .trim();
 }
 
+/** Tags of links, with their addresses. */
+const linkTag = /<a\s(?:[^<>]*?\s)?href\s*=\s*(?:"(https?:[^"<>]*)"|'(https?:[^'<>]*)')[^<>]*>|<\/a>/gi;
+
+/** Drops what addresses are shown without: scheme, last slash and ellipsis. */
+const bare = (address: string): string =>
+  address.trim().replace(/^https?:\/\/(?:www\.)?|(?:\/|…|\.{3})$/gi, '');
+
+/** Writes the address of a link behind its text, unless the text is the address. */
+export function withAddresses(html: string): string {
+  let open: { readonly address: string; readonly at: number } | undefined;
+  return html.replace(linkTag, (tag, double, single, at: number) => {
+    const address: string | undefined = double ?? single;
+    const link = open;
+    open = address === undefined ? undefined : { address, at: at + tag.length };
+    if (address !== undefined || !link) return tag;
+    const shown = bare(decoded(html.slice(link.at, at)));
+    return shown.includes('.') && bare(decoded(link.address)).startsWith(shown)
+      ? tag
+      : ` (${link.address})${tag}`;
+  });
+}
+
+/** Returns the address of the first link of an HTML text; undefined if there is none. */
+export function firstLink(html: string): string | undefined {
+  for (const [, double, single] of html.matchAll(linkTag)) {
+    const address = double ?? single;
+    if (address !== undefined) return decoded(address);
+  }
+  return undefined;
+}
+
 /** Drops comments, and elements that browsers do not show. An element that is not closed stays, so that no text is lost. */
 function withoutHidden(html: string): string {
   const opening = /<!--|<(style|script|head)(?=[\s>])/gi;

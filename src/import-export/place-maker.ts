@@ -1,6 +1,6 @@
 import { at } from '../base/at.ts';
 import { shortJson } from '../base/errors.ts';
-import { textOfHtml } from '../base/html-text.ts';
+import { firstLink, hasHtml, textOfHtml, withAddresses } from '../base/html-text.ts';
 import { isRecord } from '../base/schema.ts';
 import type { Point } from '../indexes/distance.ts';
 import { isPoster, selfHostedPhoto } from '../places/pictures.ts';
@@ -52,10 +52,32 @@ export function draftOf(
       if (!spots.has(each.name)) spots.set(each.name, cell.at);
     }
   }
+  takeWebsite(fields, row, targets, findings);
   adapt(fields, (field, message) => findings.add('note', spots.get(field) ?? row.at, message));
   const origin = originOf(values.get('url')?.value, fields.id);
   if (origin !== undefined) removeOrigins(fields, origin);
   return { fields, at: row.at, spots, findings };
+}
+
+/** Takes the first link of the descriptions as the website of a place without one. */
+function takeWebsite(
+  fields: Fields,
+  row: Row,
+  targets: ReadonlyMap<string, Target>,
+  findings: Findings,
+): void {
+  if (fields.website !== undefined) return;
+  for (const { heading, value, at } of row.values) {
+    const isDescription = targets.get(heading)?.column.name.endsWith('description');
+    const link = isDescription && typeof value === 'string' && hasHtml(value) ? firstLink(value) : undefined;
+    if (link === undefined || /[./]maps?[./]|goo\.gl/.test(link)) continue;
+    fields.website = link;
+    findings.add('note', at, `website is the first link of the description: ${link}`);
+    const withoutLink = (text: unknown) => (typeof text === 'string' ? text.replace(` (${link})`, '') : text);
+    if (fields.description !== undefined) fields.description = withoutLink(fields.description);
+    if (isRecord(fields.local)) fields.local.description = withoutLink(fields.local.description);
+    return;
+  }
 }
 
 /**
@@ -71,6 +93,11 @@ function removeOrigins(fields: Fields, origin: string): void {
   const photos: unknown[] = Array.isArray(fields.photos) ? fields.photos : [];
   for (const photo of photos) if (isRecord(photo)) photo.url = pathOf(photo.url);
 }
+
+/** Columns of prose, in which the addresses of links are worth reading. */
+const proseColumns = new Set(
+  ['description', 'directions', 'note'].flatMap((name) => [name, `local.${name}`]),
+);
 
 /** Headings whose arrays have the latitude first, unlike GeoJSON. */
 const isLatitudeFirst = /geo_?point|lat_?lng|lat_?lon/i;
@@ -92,7 +119,8 @@ function convert(value: unknown, { name, type }: Column, heading: string): unkno
     return name === 'lat' || name === 'lng' ? (degreesOf(text) ?? value) : value;
   }
   if (type === 'array') return value.trim().startsWith('[') ? madeOf(value, JSON.parse) : value;
-  return textOfHtml(value).normalize('NFC');
+  if (name === 'website' && hasHtml(value)) return firstLink(value) ?? textOfHtml(value);
+  return textOfHtml(proseColumns.has(name) ? withAddresses(value) : value).normalize('NFC');
 }
 
 function put(fields: Fields, path: readonly string[], value: unknown): void {

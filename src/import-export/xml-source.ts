@@ -1,3 +1,6 @@
+import { shortJson } from '../base/errors.ts';
+import { countText } from '../base/fault.ts';
+import { textOfHtml } from '../base/html-text.ts';
 import { SourceError } from './findings.ts';
 import { type Pair, pointOfGeometry } from './geometry.ts';
 import type { Row, RowValue, Source } from './rows.ts';
@@ -6,7 +9,7 @@ import { child, descendants, type XmlElement, xmlElements } from './xml.ts';
 /** Reads KML (OGC 12-007r2) or GPX 1.0 and 1.1. Throws SourceError for other XML. */
 export function readXml(text: string): Source {
   if (/<(?:\w+:)?kml[\s>]/.test(text.slice(0, rootWithin)))
-    return sourceOf('KML', text, ['Placemark'], placemarkRow);
+    return sourceOf('KML', text, ['Placemark'], placemarkRow, isWay);
   if (!/<(?:\w+:)?gpx[\s>]/.test(text.slice(0, rootWithin)))
     throw new SourceError('is XML or a web page, but neither KML nor GPX', 0);
   const isOwn = /<gpx[^>]*\screator="places"/.test(text.slice(0, rootWithin));
@@ -25,16 +28,43 @@ function sourceOf(
   text: string,
   names: readonly string[],
   rowOf: (element: XmlElement) => Row,
+  isLeftOut: (element: XmlElement) => boolean = () => false,
 ): Source {
+  const leftOut: string[] = [];
   const rows = {
     *[Symbol.iterator]() {
-      for (const element of xmlElements(text, new Set(names))) yield rowOf(element);
+      leftOut.length = 0;
+      for (const element of xmlElements(text, new Set(names)))
+        if (isLeftOut(element)) leftOut.push(child(element, 'name')?.text ?? '');
+        else yield rowOf(element);
     },
   };
   const headings = new Map<string, number>();
   for (const { values, at } of rows)
     for (const { heading } of values) if (!headings.has(heading)) headings.set(heading, at as number);
-  return { kind, headings, rows };
+  return { kind, headings, rows, note: noteOf(leftOut) };
+}
+
+/** Maximum number of names in the note about lines. */
+const maxNamed = 5;
+
+function noteOf(lines: readonly string[]): string | undefined {
+  if (lines.length === 0) return undefined;
+  const names = lines.slice(0, maxNamed).map((name) => shortJson(name));
+  const more = lines.length > maxNamed ? ', …' : '';
+  return `${countText(lines.length, 'line')} without a point ${lines.length === 1 ? 'is' : 'are'} left out: ${names.join(', ')}${more}`;
+}
+
+/** True for a placemark that is only a way drawn on the map; a closed line is the outline of a place. */
+function isWay(element: XmlElement): boolean {
+  const { geometries } = geometryOf(element);
+  return (
+    geometries.length > 0 &&
+    geometries.every(({ type, coordinates }) => {
+      const [first, last] = [coordinates[0], coordinates.at(-1)];
+      return type === 'LineString' && coordinates.length > 1 && String(first) !== String(last);
+    })
+  );
 }
 
 /** Children of a placemark that are fields by themselves. */
@@ -58,15 +88,18 @@ function placemarkRow(element: XmlElement): Row {
   ];
   // My Maps keeps photos in a field of its own, separated by spaces.
   const photos = data.find(({ heading }) => heading === 'gx_media_links')?.value;
-  const extended = data
-    .filter(({ heading }) => heading !== 'gx_media_links' && !own.some((each) => each.heading === heading))
-    .map(({ heading, value: text }) => ({ heading, value: text, at }));
+  const fields = data.filter(({ heading }) => heading !== 'gx_media_links');
+  const extended = fields.flatMap(({ heading, value: text }) => {
+    const same = own.find((each) => each.heading === heading);
+    // A second text under one heading is a column by itself, which is read or reported.
+    return same?.value === text ? [] : [{ heading: same ? `${heading} (2)` : heading, value: text, at }];
+  });
   const folder = path.findLast(({ name, title }) => name === 'Folder' && title !== '')?.title;
   const [lng, lat] = pointOfGeometry(geometryOf(element)) ?? [];
   return {
     at,
     values: [
-      ...own,
+      ...own.filter(({ heading, value: text }) => heading !== 'description' || !isDump(String(text), fields)),
       ...extended,
       ...value('image', String(photos ?? '').split(/\s+/, 1)[0]),
       // The layer of a map tells the kind of its places, unless a field does.
@@ -83,13 +116,21 @@ function placemarkRow(element: XmlElement): Row {
   };
 }
 
+/** True if each line of a description is one of the fields, as My Maps writes it for imported tables: `Phone: 123<br>`. */
+function isDump(description: string, fields: readonly { readonly heading: string }[]): boolean {
+  const lines = textOfHtml(description).split('\n').filter(Boolean);
+  return (
+    fields.length > 0 && lines.every((line) => fields.some(({ heading }) => line.startsWith(`${heading}: `)))
+  );
+}
+
 function dataValue({ attributes }: XmlElement, value: string): { heading: string; value: string }[] {
   const heading = attributes.get('name') ?? '';
   return heading === '' || value === '' ? [] : [{ heading, value }];
 }
 
 /** Returns the geometry of a placemark as GeoJSON. */
-function geometryOf(element: XmlElement): object {
+function geometryOf(element: XmlElement) {
   const shapes = (name: string, type: string) =>
     descendants(element, name).map((each) => {
       // Holes of areas do not matter for the point that stands for it.
@@ -111,12 +152,30 @@ function geometryOf(element: XmlElement): object {
   };
 }
 
-/** Parses the tuples of a `coordinates` element. */
+/** Positions of a shape that its point is computed from; a longer outline is thinned, which moves the point by metres. */
+const maxPositions = 20_000;
+
+/** Parses the tuples of a `coordinates` element, and always the first and the last, by which closed lines are recognised. */
 function positionsIn(text: string): Pair[] {
-  return text.split(/\s+/).flatMap((tuple): Pair[] => {
-    const [x, y] = tuple.split(',').map(Number);
-    return x === undefined || y === undefined || tuple === '' || Number.isNaN(x + y) ? [] : [[x, y]];
-  });
+  const positions: Pair[] = [];
+  const step = Math.ceil(tuplesIn(text) / maxPositions);
+  let number = 0;
+  let last: Pair | undefined;
+  for (const [, x, y] of text.matchAll(tuple)) {
+    last = [Number(x), Number(y)];
+    if (Number.isNaN(last[0] + last[1])) continue;
+    if (number % step === 0) positions.push(last);
+    number += 1;
+  }
+  return last && step > 1 ? [...positions, last] : positions;
+}
+
+const tuple = /([^\s,]+),([^\s,]+)\S*/g;
+
+function tuplesIn(text: string): number {
+  let count = 0;
+  for (const _ of text.matchAll(tuple)) count += 1;
+  return count;
 }
 
 function waypointRow(element: XmlElement, isOwn: boolean): Row {

@@ -10,7 +10,10 @@ export interface XmlElement {
   readonly text: string;
   /** Offset of its tag in the document. */
   readonly at: number;
-  /** Names of the elements around it, from the root, with the text of their `name` child so far. */
+  /**
+   * Names of the elements around a returned element, from the root, with the text of their `name` child so far. Empty for
+   * the elements within it.
+   */
   readonly path: readonly { readonly name: string; readonly title: string }[];
 }
 
@@ -29,6 +32,10 @@ interface OpenElement {
 const maxDepth = 100;
 /** Maximum number of elements within a returned element; a drawn track has one per position. */
 const maxElements = 200_000;
+
+// Most elements have neither, so that they share these.
+const noPath: XmlElement['path'] = [];
+const noAttributes: XmlElement['attributes'] = new Map();
 
 const attribute = /([^\s=/"'<>]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
@@ -83,8 +90,9 @@ export function* xmlElements(text: string, names: ReadonlySet<string>): Generato
 function finished(
   { name, attributes, children, texts, at, isWanted }: OpenElement,
   around: readonly OpenElement[],
-) {
-  const path = isWanted ? around.map((each) => ({ name: each.name, title: each.title })) : [];
+): XmlElement {
+  const isInner = !isWanted || around.at(-1)?.isWanted === true;
+  const path = isInner ? noPath : around.map((each) => ({ name: each.name, title: each.title }));
   return { name, attributes, children, text: texts.join('').trim(), at, path };
 }
 
@@ -99,6 +107,7 @@ function endOfMarkup(text: string, at: number): number {
 }
 
 function attributesOf(tag: string): ReadonlyMap<string, string> {
+  if (!tag.includes('=')) return noAttributes;
   const found = new Map<string, string>();
   for (const [, name = '', quoted, single] of tag.matchAll(attribute))
     found.set(localName(name), decoded(quoted ?? single ?? ''));

@@ -1,4 +1,4 @@
-import { inflateRawSync } from 'node:zlib';
+import { crc32, inflateRawSync } from 'node:zlib';
 import { codeOf } from '../base/errors.ts';
 import { SourceError } from './findings.ts';
 
@@ -8,6 +8,7 @@ interface Entry {
   readonly method: number;
   readonly packed: number;
   readonly size: number;
+  readonly checksum: number;
   /** Offset of its local header. */
   readonly at: number;
 }
@@ -57,6 +58,7 @@ function entriesOf(archive: Buffer): Entry[] {
       name,
       // A set bit 0 means that the file is encrypted.
       method: archive.readUInt16LE(at + 8) % 2 === 1 ? -1 : archive.readUInt16LE(at + 10),
+      checksum: archive.readUInt32LE(at + 16),
       packed: archive.readUInt32LE(at + 20),
       size: archive.readUInt32LE(at + 24),
       at: archive.readUInt32LE(at + 42),
@@ -66,7 +68,13 @@ function entriesOf(archive: Buffer): Entry[] {
   return entries;
 }
 
-function unpacked(archive: Buffer, { method, packed, size, at }: Entry, maxBytes: number): Buffer {
+function unpacked(archive: Buffer, entry: Entry, maxBytes: number): Buffer {
+  const bytes = inflated(archive, entry, maxBytes);
+  if (bytes.length !== entry.size || crc32(bytes) !== entry.checksum) throw damaged();
+  return bytes;
+}
+
+function inflated(archive: Buffer, { method, packed, size, at }: Entry, maxBytes: number): Buffer {
   if (at + 30 > archive.length || archive.readUInt32LE(at) !== localSignature) throw damaged();
   const start = at + 30 + archive.readUInt16LE(at + 26) + archive.readUInt16LE(at + 28);
   if (start + packed > archive.length) throw damaged();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hasHtml, textOfHtml } from '../../src/base/html-text.ts';
+import { firstLink, hasHtml, textOfHtml, withAddresses } from '../../src/base/html-text.ts';
 
 test('HTML becomes plain text with paragraphs, and other text stays', () => {
   for (const [html, text] of [
@@ -34,10 +34,31 @@ test('HTML becomes plain text with paragraphs, and other text stays', () => {
   }
 });
 
+test('addresses of links stay behind their texts', () => {
+  const link = '<p><a target="_blank" href="https://a.example/?b=1&amp;c">Tickets</a> and more</p>';
+  assert.equal(textOfHtml(withAddresses(link)), 'Tickets (https://a.example/?b=1&c) and more');
+  assert.equal(firstLink(link), 'https://a.example/?b=1&c');
+  for (const shown of ['https://www.a.example/b', 'a.example/b', 'a.example…'])
+    assert.equal(textOfHtml(withAddresses(`<a href='https://www.a.example/b'>${shown}</a>`)), shown);
+  const others = '<a name="x">A</a> <a href="#top">B</a> <a href="javascript:x">C</a>';
+  assert.equal(withAddresses(others), others);
+  assert.equal(firstLink(others), undefined);
+});
+
 test('HTML without end takes linear time', () => {
-  for (const piece of ['<p ', '<!--', '<style>', '<td></td>', '&amp', ' <br ']) {
+  for (const piece of [
+    '<p ',
+    '<!--',
+    '<style>',
+    '<td></td>',
+    '&amp',
+    ' <br ',
+    '<a href="https:',
+    '<a ',
+    '<a href="https:x">',
+  ]) {
     const started = performance.now();
-    textOfHtml(`<p>${piece.repeat(100_000)}`);
+    textOfHtml(withAddresses(`<p>${piece.repeat(100_000)}`));
     assert.ok(performance.now() - started < 2000, piece);
   }
 });

@@ -66,6 +66,43 @@ test('KML and KMZ of maps: layers, fields, photos and areas', async () => {
   }
 });
 
+test('KML of My Maps: links, ways, dumps of fields, and texts of two languages', async () => {
+  const way = (coordinates: string) => `<LineString><coordinates>${coordinates}</coordinates></LineString>`;
+  const data = (fields: Record<string, string>) =>
+    `<ExtendedData>${Object.entries(fields)
+      .map(([name, value]) => `<Data name="${name}"><value>${value}</value></Data>`)
+      .join('')}</ExtendedData>`;
+  const { places, report } = await imported(
+    'mine.kml',
+    kml(
+      placemark(
+        'Fort',
+        `<description><![CDATA[High. <a href="https://fort.example/a?b=1&amp;c">Web</a><br>See <a href="https://b.example/">this</a>.]]></description>${point(1, 2)}`,
+      ) +
+        placemark('Walk', way('1,2,0 1,3,0 2,3,0')) +
+        placemark('Pond', way('1,2 1,3 2,3 1,2')) +
+        placemark(
+          'Tower',
+          `<description><![CDATA[Beschreibung: Hoch.<br>Description: High.<br>Telefon: +43 316 1]]></description>${data({ Beschreibung: 'Hoch.', Description: 'High.', Telefon: '+43 316 123456' })}${point(1, 2.1)}`,
+        ) +
+        placemark('Gate', `<description>Old.</description>${data({ description: 'Alt.' })}${point(1, 2.2)}`),
+    ),
+  );
+  assert.partialDeepStrictEqual(places, [
+    {
+      name: 'Fort',
+      website: 'https://fort.example/a?b=1&c',
+      description: 'High. Web\nSee this (https://b.example/).',
+    },
+    { name: 'Pond' },
+    { name: 'Tower', description: 'High.', local: { description: 'Hoch.' }, telephone: '+43 316 123456' },
+    { name: 'Gate', description: 'Old.' },
+  ]);
+  assert.equal(places.length, 4);
+  assert.match(report, /note: 1 line without a point is left out: "Walk"/);
+  assert.match(report, /warning: not used: "description \(2\)"/);
+});
+
 test('GPX of other programs and of this one', async () => {
   const gpx = (creator: string, inner: string) =>
     `<?xml version="1.0"?><gpx version="1.1" creator="${creator}" xmlns="http://www.topografix.com/GPX/1/1">${inner}</gpx>`;
@@ -264,6 +301,7 @@ test('what is damaged or hostile ends with an error and its position', async () 
   for (const [name, content, message] of [
     ['bomb.kmz', bomb, 'is an archive that is too large when unpacked'],
     ['liar.kmz', liar, 'is an archive that is too large when unpacked'],
+    ['changed.kmz', zip({ 'doc.kml': myMap }, { checksumOf: () => 1 }), 'is a damaged archive'],
     ['cut.kmz', zip({ 'doc.kml': myMap }).subarray(0, 200), 'is a damaged archive'],
     ['photos.zip', zip({ 'a.jpg': 'x' }), 'without a map (KML)'],
     ['book.xlsx', zip({ '[Content_Types].xml': 'x', 'xl/workbook.xml': 'x' }), 'is a workbook'],

@@ -1,9 +1,13 @@
-import { deflateRawSync } from 'node:zlib';
+import { crc32, deflateRawSync } from 'node:zlib';
 
-/** Packs files into a ZIP archive. `sizeOf` may lie about the size of a file, as bombs do. */
+/** Packs files into a ZIP archive. `sizeOf` may lie about the size of a file, as bombs do, and `checksumOf` about its content. */
 export function zip(
   files: Readonly<Record<string, string | Buffer>>,
-  { stored = false, sizeOf = (bytes: Buffer) => bytes.length } = {},
+  {
+    stored = false,
+    sizeOf = (bytes: Buffer) => bytes.length,
+    checksumOf = (bytes: Buffer) => crc32(bytes),
+  } = {},
 ): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -14,6 +18,7 @@ export function zip(
     const common = Buffer.alloc(26);
     common.writeUInt16LE(20, 0);
     common.writeUInt16LE(stored ? 0 : 8, 4);
+    common.writeUInt32LE(checksumOf(bytes), 10);
     common.writeUInt32LE(packed.length, 14);
     common.writeUInt32LE(sizeOf(bytes), 18);
     common.writeUInt16LE(Buffer.byteLength(name), 22);
