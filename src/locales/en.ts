@@ -38,32 +38,33 @@ const errorTexts: Readonly<Record<string, string>> = {
 };
 
 const search: SearchWords = {
-  empty: `a an and are around at be best by can do does find for from get go going good great how i in info is it list me must my near
-nice of on our show some tell that the there this to top want we what when where which who with you about address attraction attractions
+  empty: `a am an and are around at be best by can do does down find for from get go going good great far full half how i in info inside is it list long me must my near need needed
+nice of on open opens our show some spend take takes tell that the there this to top want we what when where which who with you about address attraction attractions
 beautiful city direction directions distance entrance entry famous information location map place places please popular reach see sight
-sights something sightseeing spot spots thing things tour tourism tourist tourists town travel visit visiting`,
-  alone: `day trip view views viewpoint photo photos picture pictures image images ticket tickets fee fees price prices cost costs time
+sights something sightseeing spot spots thing things tour tourism tourist tourists town travel visit visiting 1 2 3 4 5 one two three four five`,
+  alone: `audio closed closes day days trip view views viewpoint photo photos picture pictures image images ticket tickets fee fees price prices cost costs time
 timing timings hour hours guide guides opening closing evening morning night today tomorrow tonight`,
   meanings: [
     ['fort fortress'],
     ['bazaar bazar market'],
     ['cenotaph tomb'],
-    ['shopping shop mall', 'bazaar bazar market shopping shops #shop'],
+    ['shopping shop', 'bazaar bazar market shopping shops #shop'],
+    ['mall', 'mall malls'],
     ['kid kids child children family toddler toddlers baby babies', 'child zoo planetarium wax doll toy'],
     ['animal wildlife', 'animal wildlife safari leopard zoo'],
     ['safari', 'safari leopard'],
     ['movie film cinema', 'cinema'],
     [
-      'eat eating eats food foods restaurant cafe dinner lunch breakfast snack hungry meal',
+      'eat eating eats food foods restaurant cafe coffee tea chai lassi dinner lunch breakfast snack sweet hungry meal thali',
       'food eat restaurant cafe dinner lunch breakfast snack #food',
     ],
-    ['drink drinking thirsty tea coffee chai lassi', 'drink tea coffee chai lassi #drinking-water #food'],
+    ['drink drinking thirsty', 'drink tea coffee chai lassi #drinking-water #food'],
     ['toilet restroom washroom wc loo bathroom', 'toilet #toilets'],
     ['parking car', 'parking #parking'],
     ['wheelchair accessible disabled', 'wheelchair #wheelchair'],
-    ['locker luggage cloakroom', 'locker #lockers'],
+    ['locker luggage cloakroom storage', 'locker #lockers'],
     ['photography photographer selfie instagram photo photos picture pictures', 'photograph #photography'],
-    ['guides guided', '#guide'],
+    ['guide guided', '#guide'],
     ['taxi cab auto rickshaw uber', 'taxi cab auto rickshaw'],
     ['train railway', 'railway train'],
     ['sunset dusk', 'sunset dusk @sunset'],
@@ -71,16 +72,26 @@ timing timings hour hours guide guides opening closing evening morning night tod
     ['morning', 'morning @morning'],
     ['evening night tonight nightlife', 'evening night dusk @evening @sunset'],
     ['rain rainy raining monsoon', 'rain monsoon museum cinema planetarium'],
-    ['souvenir gift handicraft', 'bazaar bazar market craft souvenir #shop'],
+    ['souvenir gift handicraft spice carpet rug quilt razai', 'bazaar bazar market craft souvenir #shop'],
+    ['mojari mojri jutti', 'leather shoe'],
+    ['puppet', 'puppet folk'],
+    ['beer bar pub wine alcohol', 'hotel'],
     ['textile cloth fabric saree sari', 'textile cloth fabric print'],
     ['jewellery jewelry gem gemstone', 'jewel gem'],
     ['pottery ceramic', 'pottery ceramic bazaar #shop'],
-    ['hotel accommodation', 'hotel'],
+    ['hotel hostel stay accommodation', 'hotel'],
     ['atm cash money', 'cash money'],
     ['emergency police ambulance doctor hospital', 'emergency police ambulance'],
-    ['dress clothes wear', 'shoulders shoes'],
+    ['lost stolen theft robbed scam cheated embassy help safe safety', 'emergency police helpline'],
+    ['office', 'helpline'],
+    ['dress clothes wear', 'shoulders'],
     ['weather climate temperature', 'weather'],
-    ['walk walking trek hike', 'walk climb steps'],
+    ['walk walking', 'walk climb steps foot'],
+    ['trek trekking hike hiking climb climbing', 'climb steps'],
+    ['foreigner', 'foreign abroad'],
+    ['picnic', 'garden park'],
+    ['sit rest relax relaxing peaceful', 'garden park'],
+    ['romantic couple', 'sunset @sunset'],
     ['view viewpoint panorama', 'view panorama'],
     ['printing printed', 'print'],
     ['birding birdwatching watching', 'birdwatch flamingo'],

@@ -36,10 +36,13 @@ const errorTexts: Readonly<Record<ErrorCode, string>> = {
 };
 
 const search: SearchWords = {
-  empty: `dekhne ghumne hai jagah ka kab kahan kaise ke ki ko kya layak mein अच्छा अच्छी अच्छे आसपास कितना कितनी कितने मिलेगा मिलता और
-कब कहाँ का की के को कैसे कौन क्या घूमने जगह जगहें जाएँ जाना तक दर्शनीय देखने नज़दीक पता पर पर्यटन पास पहुँचें प्रवेश प्रसिद्ध मशहूर में
-या रास्ता लायक लिए शहर सबसे से स्थल स्थान है हैं`,
-  alone: `टिकट शुल्क समय फ़ोटो आज कल सुबह शाम रात पैसे पैसा किराया ticket time`,
+  empty: `accha acche chahiye dekhna dekhne dubna ghoome ghoomna ghoomne ghume ghumna ghumne hai hain hum jaana jaaye jaayen jagah jagahen jana jaye
+jayen ka kab kaha kahan kaise karna karne karen ke ki kis kitna kitne kitni ko khula khule khuli khulta kya layak liye mein mera mere milega
+milta mujhe raha sabse sasta saste sasti se अच्छा अच्छी अच्छे आसपास कितना कितनी कितने मिलेगा मिलता और
+एक कब करना करने करें कहाँ कहीं का की के को कैसे कौन क्या खींचने खींचना खुला खुली खुले खुलता खुलती खुलते गया घूमना घूमने घूमें चाहिए चार जगह जगहें
+जल्दी जाएँ जाऊँ जाना जाने तक तीन दर्शनीय देखना देखने देखें दो नंबर नगर नज़दीक पाँच पता पर पर्यटन पास पहुँचें प्रवेश प्रसिद्ध मशहूर में
+मुझे या रखें रास्ता लायक लिए शहर सबसे सस्ता सस्ती सस्ते सही साथ से स्थल स्थान है हैं`,
+  alone: `din बंद दिन टिकट शुल्क समय फ़ोटो आज कल सुबह शाम रात पैसे पैसा किराया ticket time`,
   meanings: [
     ['fort fortress kila qila quila killa durg किला किले दुर्ग'],
     ['temple mandir mandeer मंदिर मंदिरों'],
@@ -51,16 +54,19 @@ const search: SearchWords = {
     ['stepwell baori bawdi bawri baoli बावड़ी'],
     ['cenotaph chhatri tomb छतरी छतरियाँ'],
     ['bazaar bazar market बाज़ार'],
-    ['shopping shop mall ख़रीदारी ख़रीदना शॉपिंग', 'bazaar bazar market shopping shops बाज़ार #shop'],
+    ['shopping shop ख़रीदारी ख़रीदना शॉपिंग', 'bazaar bazar market shopping shops बाज़ार #shop'],
     [
-      'kid kids child children family बच्चे बच्चों',
+      'kid kids child children family bache bachche bachchon bachcho bacche bacchon baccho बच्चे बच्चों',
       'child zoo planetarium wax doll toy बच्च चिड़ियाघर तारामंडल गुड़िया मोम',
     ],
     ['animal wildlife जानवर वन्यजीव', 'animal wildlife safari leopard zoo जानवर वन्यजीव चिड़ियाघर'],
     ['safari सफ़ारी', 'safari leopard सफ़ारी लेपर्ड तेंदु'],
     ['movie film cinema सिनेमा फ़िल्म', 'cinema सिनेमा'],
-    ['khana खाना खाने खाएँ भोजन रेस्तराँ रेस्टोरेंट नाश्ता', 'खाना खाने भोजन नाश्ता मसाला food #food'],
-    ['पीने पीना चाय कॉफ़ी लस्सी', 'चाय लस्सी #drinking-water #food'],
+    [
+      'khana khane खाना खाने खाएँ भोजन रेस्तराँ रेस्टोरेंट नाश्ता चाय कॉफ़ी लस्सी दाल बाटी चूरमा कचौड़ी थाली मिठाई',
+      'खाना खाने भोजन नाश्ता मसाला food #food',
+    ],
+    ['पीने पीना', 'चाय लस्सी #drinking-water #food'],
     ['शौचालय टॉयलेट वॉशरूम', 'शौचालय toilet #toilets'],
     ['पार्किंग गाड़ी', 'पार्किंग #parking'],
     ['व्हीलचेयर', 'व्हीलचेयर #wheelchair'],
@@ -69,16 +75,25 @@ const search: SearchWords = {
     ['हवाई एयरपोर्ट हवाईअड्डा', 'हवाई एयरपोर्ट'],
     ['टैक्सी ऑटो रिक्शा कैब', 'टैक्सी ऑटो रिक्शा कैब'],
     ['ट्रेन रेल रेलवे', 'रेलवे'],
-    ['सूर्यास्त', 'सूर्यास्त @sunset'],
+    ['suraj सूर्यास्त', 'सूर्यास्त sunset @sunset'],
     ['सूर्योदय', 'सूर्योदय'],
+    ['subah', 'morning @morning'],
     ['सुबह', 'सुबह @morning'],
+    ['shaam sham raat', 'evening night @evening @sunset'],
     ['शाम रात', 'शाम रात @evening @sunset'],
     ['बारिश बरसात मानसून', 'बारिश बरसात मानसून संग्रहालय सिनेमा तारामंडल'],
     ['तोहफ़ा तोहफ़े उपहार स्मृति-चिह्न', 'बाज़ार #shop'],
     ['कपड़ा कपड़े साड़ी', 'कपड़ा कपड़े कपड़ों छपाई'],
     ['गहने गहनों आभूषण ज़ेवर', 'गहन आभूषण ज़ेवर'],
     ['पॉटरी मिट्टी', 'पॉटरी बाज़ार #shop'],
-    ['होटल', 'होटल'],
+    ['होटल ठहरें ठहरना ठहरने रुकें रुकना', 'होटल'],
+    ['भूत भूतिया डरावना डरावनी', 'भूत'],
+    ['पहनें पहनना पहने', 'कंधे'],
+    ['एटीएम नकद कैश', 'नकद'],
+    ['खो चोरी मदद हेल्पलाइन', 'पुलिस हेल्पलाइन'],
+    ['मसाले मोजड़ी जूतियाँ रज़ाई', 'बाज़ार #shop'],
+    ['पिकनिक', 'बाग़ उद्यान पार्क'],
+    ['ट्रेकिंग चढ़ाई', 'चढ़ाई सीढ़'],
     ['पुलिस डॉक्टर अस्पताल एंबुलेंस', 'पुलिस एंबुलेंस'],
     ['मौसम गर्मी सर्दी', 'मौसम'],
   ],

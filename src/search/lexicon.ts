@@ -21,6 +21,8 @@ export type FilterOfWords = (typeof filtersOfWords)[number];
 
 /** Parsed search: folded words to look for, and filters that phrases turned on. */
 interface Meaning {
+  /** All words. */
+  readonly typed: readonly string[];
   readonly words: readonly string[];
   /** Words to look for in the guide and in itineraries: all but the empty ones. */
   readonly asked: readonly string[];
@@ -59,7 +61,8 @@ export class Lexicon {
     let rest = ` ${fold(search)
       .split(/[\s\p{Pd}]+/u)
       .join(' ')} `.replace(/(?<=[\p{L}\p{M}])[?!.,]+ /gu, ' ');
-    const asked = rest.split(' ').filter((word) => word && !this.#empty.has(word));
+    const typed = rest.split(' ').filter(Boolean);
+    const asked = typed.filter((word) => !this.#empty.has(word));
     const filters = new Set<FilterOfWords>();
     for (const [filter, phrase] of this.#phrases) {
       const without = rest.replaceAll(` ${phrase} `, ' ');
@@ -69,7 +72,7 @@ export class Lexicon {
     const left = rest.split(' ').filter((word) => word && !this.#empty.has(word));
     const sought = left.filter((word) => !this.#alone.has(word));
     const words = sought.length > 0 ? sought : left.filter((word) => this.#meanings.has(word));
-    return { words, asked, filters };
+    return { typed, words, asked, filters };
   }
 
   /** Returns the texts of which a matching place has at least one, for a folded word. */

@@ -69,11 +69,11 @@ export class PlaceSearch {
     const find = (part: string) => texts.find(part, isSpent);
     const inCategory = (category: string) => this.#catalogue.select({ category });
     const searched = withMeanings({ ...texts, isSpent, find }, this.lexicon, named, inCategory);
-    const { words } = this.lexicon.meaningOf(search);
-    return runYielding(this.#ranked(fuzzySearch(searched, words.join(' ')), find));
+    const { words, typed } = this.lexicon.meaningOf(search);
+    return runYielding(this.#ranked(fuzzySearch(searched, words.join(' ')), find, typed));
   }
 
-  *#ranked(searching: Task<FuzzyResult<Bitset>>, find: (part: string) => Bitset) {
+  *#ranked(searching: Task<FuzzyResult<Bitset>>, find: (part: string) => Bitset, typed: readonly string[]) {
     const { matches, words, isCorrected, isMost, isPartial } = yield* searching;
     const { size } = this.#catalogue;
     const none = new Bitset(size);
@@ -99,12 +99,17 @@ export class PlaceSearch {
         raise(Bitset.union(size, parts.map(find)));
       yield;
     }
+    // Names may have words that mean nothing elsewhere, such as City Palace.
+    const whole = typed.slice(0, maxRanked).map((word) => this.#names.now().find(word, undefined, true));
+    if (whole.length > words.length) raise(matches.intersection(whole));
     return {
       places: matches,
       /** Matches by rank, the best first: words in names weigh most, facilities least. */
       layers: layers.filter(({ size }) => size > 0),
-      /** True if the name of some place has all words as typed. */
-      isNamed: words.length > 0 && !isCorrected && named.size > 0,
+      /** True if the name of some place has all words, maybe corrected. */
+      isNamed: words.length > 0 && named.size > 0 && !isMost,
+      /** True if some place has all words as typed. */
+      isWhole: words.length > 0 && matches.size > 0 && !isCorrected && !isMost,
       /** Corrected words, if nothing matches the typed ones. */
       ...(isCorrected && { instead: words.join(' ') }),
       /** True if no place has all words, so these have most of them. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
+import { headline } from '../../src/drawing/headline.ts';
 import { locations } from '../conformance/locations.ts';
 import { folderForTests } from '../support/folder.ts';
 import { startService } from '../support/service.ts';
@@ -46,7 +47,8 @@ suite('the data of another city', () => {
       '/nowhere',
     ])
       assert.ok((await text(path)).includes(city.name), path);
-    for (const { id, name } of places) assert.ok((await text(`/places/${id}`)).includes(`<h1>${name}</h1>`));
+    for (const { id, name } of places)
+      assert.ok((await text(`/places/${id}`)).includes(`<h1>${headline(name)}</h1>`));
   });
 
   test('gives the examples of the documents', async () => {

@@ -3,7 +3,7 @@
  */
 
 import { fold } from '../../indexes/folding.ts';
-import { answersTo } from '../../search/answers.ts';
+import { answersTo, type Found } from '../../search/answers.ts';
 import { all, find, maybe } from './dom.ts';
 import { lexicon } from './filters.ts';
 
@@ -14,11 +14,12 @@ const answers = (list ? all(HTMLElement, 'li', list) : []).map((item) => ({
   text: fold(find('span', item).textContent),
 }));
 
-/** Shows what answers the words of a search, unless a place is named by them. */
-export function showAnswers(typed: string, isNamed: boolean): void {
-  if (!list) return;
-  const shown = answersTo(typed, lexicon, answers, isNamed);
+/** Shows what answers the words of a search. Returns true if anything does. */
+export function showAnswers(typed: string, found: Found): boolean {
+  if (!list) return false;
+  const shown = answersTo(typed, lexicon, answers, found);
   for (const answer of answers) answer.item.hidden = !shown.includes(answer);
   list.prepend(...shown.map(({ item }) => item));
   list.hidden = shown.length === 0;
+  return shown.length > 0;
 }

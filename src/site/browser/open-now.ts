@@ -4,7 +4,15 @@
 
 import { at } from '../../base/at.ts';
 import { spokenTime } from '../../hours/opening-hours.ts';
-import { type CityTime, cityTimeText, openState, parseCityTime } from '../../hours/schedule.ts';
+import {
+  type CityTime,
+  cityTimeText,
+  openState,
+  openTest,
+  parseCityTime,
+  timeFromNow,
+  timesFromNow,
+} from '../../hours/schedule.ts';
 import { daylightOn } from '../../hours/sun.ts';
 import { clockData, openData, scheduleData, type TimedSchedule } from '../hooks.ts';
 import { allWith, dataOf, filled, find, setData } from './dom.ts';
@@ -50,6 +58,13 @@ export function timeOn(clocks: HTMLElement): CityTime | undefined {
   const centre = dataOf(clocks, clockData, 'sunAt');
   const ahead = Math.round((Date.parse(`${text}Z`) - Date.now()) / 60_000);
   return now && { ...now, daylightOn: (date) => daylightOn(centre, date, ahead) };
+}
+
+/** Returns a test for being open at the chosen time; undefined if any time will do. */
+export function openTestOf(chosen: string, clocks: HTMLElement) {
+  const when = timesFromNow.find((each) => each === chosen);
+  const now = when && timeOn(clocks);
+  return now && openTest(timeFromNow(when, now), now.daylightOn);
 }
 
 function weekdayOf(date: string, clocks: HTMLElement): string {

@@ -3,7 +3,6 @@
  */
 
 import { point } from '../../drawing/data-attributes.ts';
-import { openTest, timeFromNow, timesFromNow } from '../../hours/schedule.ts';
 import type { Point } from '../../indexes/distance.ts';
 import { activeData, countData, filesData, formData, loaderData, orderData } from '../hooks.ts';
 import { showAnswers } from './answers.ts';
@@ -13,7 +12,7 @@ import * as filters from './filters.ts';
 import { form, input } from './filters.ts';
 import { showInitial, showVisitor } from './map.ts';
 import { listenToGestures, showHitsOnMap } from './map-choice.ts';
-import { timeOn } from './open-now.ts';
+import { openTestOf } from './open-now.ts';
 import { isNamed, ranked, searchOf } from './results.ts';
 import { positionKey, recall, remember } from './storage.ts';
 
@@ -130,7 +129,7 @@ function filter(): void {
   if (isNearMeant && !wasNearMeant && !origin()) askForPosition();
   wasNearMeant = isNearMeant;
   const { matches, words, isCorrected, isMost } = typed ? search(typed) : everything;
-  const isOpen = openTestOf(filters.openAt?.value ?? '');
+  const isOpen = openTestOf(filters.openAt?.value ?? '', form);
   const facility = filters.facility?.value;
   const filtered = matches.filter(
     ({ isFree, isCentral, facilities, schedule }) =>
@@ -143,7 +142,7 @@ function filter(): void {
   const hits = new Set(inCategory(filters.submit.value));
   for (const card of cards) card.item.hidden = !hits.has(card);
   filters.showCounts((category) => inCategory(category).length);
-  arrange(words);
+  arrange(words, filters.lexicon.meaningOf(typed).typed);
   showDistances();
   const counted =
     hits.size === cards.length
@@ -152,8 +151,9 @@ function filter(): void {
   const correction = filled(dataOf(count, countData, 'instead'), typed, words.join(' '));
   const notice = isMost ? dataOf(count, countData, 'most') : isCorrected && correction;
   count.textContent = notice ? `${notice} ${counted}` : counted;
-  showAnswers(typed, !isCorrected && isNamed(cards, words));
-  find('#none').hidden = hits.size > 0;
+  const isWhole = words.length > 0 && matches.length > 0 && !isCorrected && !isMost;
+  const isAnswered = showAnswers(typed, { isNamed: !isMost && isNamed(matches, words), isWhole });
+  find('#none').hidden = hits.size > 0 || isAnswered;
   if (hits.size === 0) showAlike(typed);
   files.hidden = hits.size === 0;
   const query = queryText();
@@ -176,18 +176,12 @@ function filter(): void {
   showHitsOnMap();
 }
 
-/** Returns a test for being open at the chosen time; undefined if any time will do. */
-function openTestOf(chosen: string) {
-  const when = timesFromNow.find((each) => each === chosen);
-  const now = when && timeOn(form);
-  return now && openTest(timeFromNow(when, now), now.daylightOn);
-}
-
-function arrange(words: readonly string[]): void {
+function arrange(words: readonly string[], typed: readonly string[]): void {
   const sorted = ranked(
     cards,
     filters.lexicon,
     words,
+    typed,
     origin() ?? (sort.value === 'distance' ? dataOf(form, formData, 'centre') : undefined),
   );
   const list = find('.cards');

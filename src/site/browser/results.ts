@@ -46,6 +46,7 @@ export function ranked<C extends Findable>(
   cards: readonly C[],
   lexicon: Lexicon,
   words: readonly string[],
+  typed: readonly string[],
   from?: Point,
 ): C[] {
   const wanted = words.slice(0, maxRanked).map((word) => {
@@ -60,7 +61,9 @@ export function ranked<C extends Findable>(
       const parts = tokens.length > 0 ? [tokens, texts] : [];
       return (has(name, texts) ? weightOfNames : 0) + parts.filter((part) => has(text, part)).length;
     });
-    return -ranks.reduce((sum, each) => sum + each, 0);
+    const isWhole =
+      typed.length > words.length && typed.slice(0, maxRanked).every((word) => has(name, [word]));
+    return -ranks.reduce((sum, each) => sum + each, isWhole ? 1 : 0);
   };
   return cards.toSorted((a, b) => rank(a) - rank(b) || a.index - b.index);
 }

@@ -50,7 +50,7 @@ export function shownAnswers<A extends Answerable>(
   all: readonly A[],
   { lexicon }: Portal,
 ): readonly A[] {
-  return answersTo(query.search, lexicon, all, hits?.isNamed === true);
+  return answersTo(query.search, lexicon, all, hits ?? { isNamed: false, isWhole: false });
 }
 
 /** List of answers to a search above its places. If the script searches, the others are in the page as well. */
@@ -72,11 +72,14 @@ const maxCompared = 100;
 const maxAlike = 3;
 
 /**
- * Shown instead of the list if nothing matches: places with a similar name, or else the most famous ones. The script
+ * Shown instead of the list if nothing matches and nothing answers the search: places with a similar name, or else the most famous ones. The script
  * inserts those that suit what is typed.
  */
-export function nothingFound({ query, total }: Results, { catalogue, words }: Portal): Markup {
+export function nothingFound(results: Results, all: readonly Answer[], portal: Portal): Markup {
+  const { query, total } = results;
+  const { catalogue, words } = portal;
   const { home } = words;
+  const isHidden = total > 0 || shownAnswers(results, all, portal).length > 0;
   const first = total > 0 ? [] : catalogue.select({}).page(0, maxCompared);
   const places = first.map((position) => catalogue.at(position));
   const names = places.map((place) => {
@@ -89,7 +92,7 @@ export function nothingFound({ query, total }: Results, { catalogue, words }: Po
     (place) => html`<li><a href="${placePath(place, words)}">${excerpt(place.name, maxName)}</a></li>`,
   );
   return html`
-    <div class="panel blank none" id="${id('none')}"${total > 0 && html` hidden`}>
+    <div class="panel blank none" id="${id('none')}"${isHidden && html` hidden`}>
       <p>${home.nothing}</p>
       <ul id="${id('alike')}" aria-label="${home.alike}">${links}</ul>
       <p><a id="${id('back')}" href="${pathInLanguage('/', words)}#places">${home.allPlaces(catalogue.size)}</a></p>

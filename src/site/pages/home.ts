@@ -123,7 +123,7 @@ export class Home {
             <p class="status" id="${id('status')}" role="status" hidden></p>
             <div class="list">
               ${answersList(results, this.#answers(), portal, isSearched)}
-              ${nothingFound(results, portal)}
+              ${nothingFound(results, this.#answers(), portal)}
               <ol class="${hook('cards')}" start="${query.offset + 1}">${items}</ol>
               ${pageLinks(results, portal)}
               ${filesLine(results, portal)}

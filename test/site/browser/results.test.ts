@@ -50,15 +50,17 @@ suite('the results in a page', () => {
       const { matches, words, isCorrected } = search(typed);
       const { layers, instead } = await portal.find(typed);
       const there = layers.flatMap((layer) => layer.page(0, 10)).map((position) => position + 1);
-      const rankedFound = ranked(cards, lexicon, words).filter((card) => matches.includes(card));
+      const rankedFound = ranked(cards, lexicon, words, lexicon.meaningOf(typed).typed).filter((card) =>
+        matches.includes(card),
+      );
       assert.equal(idsOf(rankedFound), there.join(' '), typed);
       assert.equal(isCorrected ? words.join(' ') : undefined, instead, typed);
     }
   });
 
   test('come nearest first from a point', () => {
-    assert.equal(idsOf(ranked(cards, lexicon, [], { lat: 27, lng: cards[0]?.at.lng ?? 0 })), '2 1 3');
-    assert.equal(idsOf(ranked(cards, lexicon, ['hawa'])), '1 2 3');
+    assert.equal(idsOf(ranked(cards, lexicon, [], [], { lat: 27, lng: cards[0]?.at.lng ?? 0 })), '2 1 3');
+    assert.equal(idsOf(ranked(cards, lexicon, ['hawa'], ['hawa'])), '1 2 3');
   });
 
   test('are formatted in metres below a kilometre, and as here within the accuracy of a position', () => {
