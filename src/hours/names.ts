@@ -1,8 +1,8 @@
 import { lazy } from '../base/cache.ts';
 import { dayNames, minutesPerDay } from './opening-hours.ts';
 
-/** Languages in which names of days and months, and headings of tables, are recognised. */
-const languages = ['en', 'de', 'fr', 'es', 'pt', 'hi'];
+/** Languages in which names of days and months are recognised. A later one wins where they share a word. */
+const languages = ['nl', 'pl', 'it', 'en', 'de', 'fr', 'es', 'pt', 'hi'];
 const aMonday = Date.UTC(2024, 0, 1);
 const monthMs = 31 * minutesPerDay * 60_000;
 

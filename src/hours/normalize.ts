@@ -20,11 +20,14 @@ const codes = lazy(() => {
   return new Map([...fillers.split(' ').map((word): [string, string] => [word, '']), ...listed]);
 });
 
+/** Spanish and French abbreviate ranges that begin on Monday: `L-V`. */
+const initialDays: Readonly<Record<string, string>> = { V: 'Fr', S: 'Sa', D: 'Su' };
+
 /** Portuguese counts the days of the week from Sunday. */
 const ordinalDays = ['Mo', 'Tu', 'We', 'Th', 'Fr'];
 
 const allDay =
-  /\b24 hours a day(?:,? 7 days a week)?|\b24\s*\/\s*7\b|\b24\s*h?(?:ours?|rs?|oras|eures|\s*stunden|\s*घंटे)?\s*\/?\s*(?:24\s*h?|7\s*j?\s*\/?\s*7)|\b24[\s-]*(?:hours?|hrs?|h|horas|heures|stunden|घंटे)(?![\p{L}\p{M}])|rund um die uhr|immer geöffnet|jederzeit|always open|open always|round the clock|toujours ouvert|en permanence|siempre abierto|sempre aberto|हमेशा खुला/giu;
+  /\b24 hours a day(?:,? 7 days a week)?|\b24\s*\/\s*7\b|\b24\s*h?(?:ours?|rs?|oras|eures|\s*stunden|\s*घंटे)?\s*\/?\s*(?:24\s*h?|7\s*j?\s*\/?\s*7)|\b24[\s-]*(?:hours?|hrs?|h|horas|heures|stunden|घंटे)(?![\p{L}\p{M}])|rund um die uhr|frei zugänglich|(?:immer|stets|jederzeit|ganztägig) (?:offen|geöffnet|zugänglich)|jederzeit|(?:always|freely) accessible|accès libre|libre accès|acceso libre|acesso livre|sempre aperto|always open|open always|round the clock|toujours ouvert|en permanence|siempre abierto|sempre aberto|हमेशा खुला/giu;
 const lastEntry =
   /[,;(.]?\s*(?:last (?:entry|entries|admissions?|entrance|tickets?)|letzter einlass|dernière (?:entrée|admission)|última (?:entrada|admisión|admissão)|अंतिम प्रवेश)[^\d;()\n]{0,20}(\d{1,2}(?:[:.h]\d{2})?\s*(?:[ap]\.?\s?m\b\.?)?)\s*(?:uhr|h\b|बजे)?\)?/iu;
 const halves: readonly (readonly [RegExp, string])[] = [
@@ -63,29 +66,37 @@ function withWords(text: string): string {
     const code = known.get(lower) ?? known.get(lower.replace(/(?:e?s|ein)$/, ''));
     return code === undefined ? name : ` ${code} `;
   };
-  return (
-    text
-      // A full stop between sentences separates rules.
-      .replace(/(?<!(?:^|[^\d:.-])\d{1,2})\.\s+(?=[A-ZÄÖÜ\n])/g, '; ')
-      .replace(
-        /\b([2-6])\s*[ªa]s?(?:[\s-]*feiras?)?(?![\p{L}])/gu,
-        (_, day: string) => ` ${ordinalDays[Number(day) - 2]} `,
-      )
-      .replace(/-feiras?/gi, ' ')
-      // After a month, `10-18` is a range of days unless a word such as "Uhr" marks it as hours.
-      .replace(/\b(\d{1,2})\s*(?:-|bis|से)\s*(\d{1,2})\s*(?:uhr|बजे)/gi, '$1:00-$2:00')
-      .replace(/\b(?:meio|meia)-(?=dia|noite)|week-(?=end)/gi, '$&')
-      .replace(/(?:meio-dia|meia-noite|week-end|[\p{L}\p{M}]+[.॰]?)/giu, (name) =>
-        /^(?:[ap]m|M\d\d|h)$/i.test(name) ? name : codeOf(name),
-      )
-      // French and Spanish abbreviate Tuesday as other languages abbreviate March.
-      .replace(/ M03 (?=\s*[-,]\s*[A-Z][a-z]\b)|(?<=\b[A-Z][a-z]\s*[-,]\s*) M03 /g, ' Tu ')
-      .replace(/(?<![:\w.])(\d{1,2})\.? +(M\d\d)(?! *\d{1,2}(?![\d:.h]))/g, '$2 $1')
-      .replace(/\b(M\d\d|[A-Z][a-z])\s*-\s*(?=M\d\d|[A-Z][a-z]\b)/g, '$1-')
-      .replace(/\b(M\d\d)\s+(\d{1,2})\s*-\s*(M\d\d)\s+(\d{1,2})(?![\d:.h])/g, '$1 $2-$3 $4')
-      .replace(/\b(M\d\d)\s+(\d{1,2})\s*-\s*(M\d\d|\d{1,2}(?![\d:.h]))/g, '$1 $2-$3')
-      .replace(/\b(M\d\d)\s+(\d{1,2})(?=\s|;|$)(?!\s*(?:-|[ap]m|h\b|:))/g, '$1 $2')
-  );
+  const coded = text
+    .replace(/\bL\s*-\s*([VSD])\b/g, (_, last: string) => `Mo-${initialDays[last]}`)
+    .replace(/\bt\/m\b/gi, '-')
+    // A full stop between sentences separates rules, and one behind a short name does not.
+    .replace(/(?<!(?:^|[^\d:.-])\d{1,2})([\p{L}\p{M}]*)\.\s+(?=[A-ZÄÖÜ\n])/gu, (whole, word: string) =>
+      word !== '' && word.length <= 5 && known.has(word.toLowerCase())
+        ? `${word} `
+        : whole.replace(/\.\s+$/, '; '),
+    )
+    .replace(
+      /\b([2-6])\s*[ªa]s?(?:[\s-]*feiras?)?(?![\p{L}])/gu,
+      (_, day: string) => ` ${ordinalDays[Number(day) - 2]} `,
+    )
+    .replace(/-feiras?/gi, ' ')
+    // After a month, `10-18` is a range of days unless a word such as "Uhr" marks it as hours.
+    .replace(/\b(\d{1,2})\s*(?:-|bis|से)\s*(\d{1,2})\s*(?:uhr|बजे)/gi, '$1:00-$2:00')
+    .replace(/\b(?:meio|meia)-(?=dia|noite)|week-(?=end)/gi, '$&')
+    .replace(/(?:meio-dia|meia-noite|week-end|[\p{L}\p{M}]+[.॰]?)/giu, (name) =>
+      /^(?:[ap]m|M\d\d|h)$/i.test(name) ? name : codeOf(name),
+    )
+    // French and Spanish abbreviate Tuesday as other languages abbreviate March.
+    .replace(/ M03 (?=\s*[-,]\s*[A-Z][a-z]\b)|(?<=\b[A-Z][a-z]\s*[-,]\s*) M03 /g, ' Tu ')
+    .replace(/(?<![:\w.])(\d{1,2})\.? +(M\d\d)(?! *\d{1,2}(?![\d:.h]))/g, '$2 $1')
+    .replace(/\b(M\d\d|[A-Z][a-z])\s*-\s*(?=M\d\d|[A-Z][a-z]\b)/g, '$1-')
+    // Hours follow a range of whole months, and days of the month a single one.
+    .replace(/\b(M\d\d-M\d\d)\s+(?=\d{1,2}\s*-\s*\d{1,2}(?![\d:.h]))/g, '$1, ')
+    .replace(/\b(M\d\d)\s+(\d{1,2})\s*-\s*(M\d\d)\s+(\d{1,2})(?![\d:.h])/g, '$1 $2-$3 $4')
+    .replace(/\b(M\d\d)\s+(\d{1,2})\s*-\s*(M\d\d|\d{1,2}(?![\d:.h]))/g, '$1 $2-$3')
+    .replace(/\b(M\d\d)\s+(\d{1,2})(?=\s|;|$)(?!\s*(?:-|[ap]m|h\b|:))/g, '$1 $2');
+  // Working days include Saturday, unless it has hours of its own.
+  return coded.replace(/\bWD\b/g, /\bSa\b/.test(coded) ? 'Mo-Fr' : 'Mo-Sa');
 }
 
 const clock = '(\\d{1,2})(?:\\s?[:.h]\\s?(\\d{2}))?\\s*h?\\s*([ap]m)?';

@@ -24,6 +24,8 @@ interface Clause {
   isReversed: boolean;
   /** True if a comma, not a semicolon, precedes it. */
   isAdded: boolean;
+  /** True for the hours of all days that no other clause names, as in "otherwise 10-18". */
+  isRest: boolean;
 }
 
 /** A day of each season by its key, which is empty for the usual week, with the spans of each weekday. */
@@ -33,7 +35,7 @@ type Weeks = Map<string, (readonly string[])[]>;
 const maxLength = 2000;
 
 const token =
-  /(M\d\d(?: ?\d{1,2}(?![\d:]))?(?:-(?:M\d\d(?: ?\d{1,2}(?![\d:]))?|\d{1,2}(?![\d:])))?)|\b([A-Z][a-z](?:-[A-Z][a-z])?)\b|\b([PS]H)\b|(\d\d:\d\d-\d\d:\d\d)|\b(off)\b|\b(X)\b|([;\n|])|([,:&/+().\s-]+)|([\s\S])/g;
+  /(M\d\d(?: ?\d{1,2}(?![\d:]))?(?:-(?:M\d\d(?: ?\d{1,2}(?![\d:]))?|\d{1,2}(?![\d:])))?)|\b([A-Z][a-z](?:-[A-Z][a-z])?)\b|\b([PS]H)\b|(\d\d:\d\d-\d\d:\d\d)|\b(off)\b|\b(X)\b|\b(R)\b|([;\n|])|([,:&/+().\s-]+)|([\s\S])/g;
 
 /**
  * Reads opening hours as OpenStreetMap writes them (wiki.openstreetmap.org/wiki/Key:opening_hours) and as people write
@@ -89,12 +91,15 @@ function clausesOf(text: string): Clause[] | undefined {
     if (!isEmpty(current)) clauses.push(current);
     current = newClause(season, isAdded);
   };
-  for (const [, season, day, holiday, time, off, except, strong, weak] of text.matchAll(token)) {
+  for (const [, season, day, holiday, time, off, except, rest, strong, weak] of text.matchAll(token)) {
     if (weak !== undefined) continue;
     if (strong !== undefined) next('', false);
     else if (season !== undefined) takeSeason(season);
     else if (except !== undefined) isExcepting = true;
-    else if (isExcepting && (day ?? holiday) !== undefined) excepted.push(day ?? holiday ?? '');
+    else if (rest !== undefined) {
+      next('', false);
+      current.isRest = true;
+    } else if (isExcepting && (day ?? holiday) !== undefined) excepted.push(day ?? holiday ?? '');
     else if (day !== undefined || holiday !== undefined) {
       const isComplete = !current.isReversed && (current.times.length > 0 || current.isOff);
       // "10-18 Mo-Fr": the days of hours that had none before.
@@ -104,11 +109,11 @@ function clausesOf(text: string): Clause[] | undefined {
       (day === undefined ? current.holidays : current.days).push(day ?? holiday ?? '');
     } else if (time !== undefined || off !== undefined) takeHours(time);
     else return undefined;
-    if (day === undefined && holiday === undefined && except === undefined) isExcepting = false;
+    if ((day ?? holiday ?? except) === undefined) isExcepting = false;
   }
   next('', false);
   const closed = excepted.map((day) => ({ ...newClause('', true), ...dayOrHoliday(day), isOff: true }));
-  return [...clauses, ...closed];
+  return [...inOrder(clauses), ...closed];
 
   function takeSeason(season: string): void {
     // "10-18 (April to October)": the season of hours that had none before.
@@ -134,8 +139,32 @@ function clausesOf(text: string): Clause[] | undefined {
   }
 }
 
+/** Moves hours of all days before what differs from them: the rest of the days, and closed days that come first. */
+function inOrder(clauses: readonly Clause[]): Clause[] {
+  const isGeneral = ({ season, days, holidays, isOff }: Clause) =>
+    season === '' && !isOff && holidays.length === 0 && (days.length === 0 || days.join() === 'Mo-Su');
+  const first = clauses.filter((clause) => clause.isRest && isGeneral(clause));
+  const others = clauses.filter((clause) => !first.includes(clause));
+  const last = others.findLastIndex(isGeneral);
+  const isClosing = ({ season, days, isOff }: Clause, i: number) =>
+    i < last && isOff && season === '' && days.length > 0;
+  const closing = others.filter(isClosing);
+  const open = others.filter((clause) => !closing.includes(clause));
+  const at = last - closing.length + 1;
+  return [...first, ...open.slice(0, at), ...closing, ...open.slice(at)];
+}
+
 function newClause(season: string, isAdded: boolean): Clause {
-  return { season, days: [], holidays: [], times: [], isOff: false, isReversed: false, isAdded };
+  return {
+    season,
+    days: [],
+    holidays: [],
+    times: [],
+    isOff: false,
+    isReversed: false,
+    isAdded,
+    isRest: false,
+  };
 }
 
 function dayOrHoliday(day: string): Pick<Clause, 'days' | 'holidays'> {

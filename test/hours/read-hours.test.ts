@@ -21,7 +21,24 @@ test('reads hours as OpenStreetMap and people write them', () => {
       'Tue closed, Wed-Mon 10-18',
     ],
     ['Fr-Mo 20:00-02:00', 'Fr-Mo 20:00-02:00'],
-    ['Mo-Fr 09:00-18:00', 'seg a sex 9h às 18h', 'lun-ven 9h–18h'],
+    ['Mo-Fr 09:00-18:00', 'seg a sex 9h às 18h', 'lun-ven 9h–18h', 'L-V 9-18'],
+    [
+      'Tu-Su 10:00-18:00',
+      'Mo Ruhetag, 10-18 Uhr',
+      'montags geschlossen, sonst 10-18 Uhr',
+      'Di-Sa 10-18 Uhr, So 10-18, Mo zu',
+      '10h-18h, fermé le lundi',
+      'lunes cerrado, resto 10:00-18:00',
+      'fechado às segundas, 10h-18h',
+      '10-18, chiuso il lunedì',
+      'dinsdag t/m zondag 10-18 uur',
+      'wtorek-niedziela 10:00-18:00',
+      'सोमवार बंद, 10:00-18:00',
+      'Closed Mondays, otherwise 10-18',
+    ],
+    ['Mo-Sa 08:00-17:00', 'werktags 8-17 Uhr'],
+    ['Mo-Fr 08:00-17:00; Sa 09:00-12:00', 'werktags 8-17 Uhr, Sa 9-12 Uhr'],
+    ['Mo-Su', 'frei zugänglich', 'accès libre'],
   ] as const)
     for (const text of texts) assert.deepEqual(readHours(text), { openingHours }, text);
 });
@@ -32,6 +49,7 @@ test('reads seasons, days and holidays, and keeps the rest as a text', () => {
     ...[
       'Apr-Oct 09:00-18:00',
       'April bis Oktober 9-18 Uhr',
+      'Apr-Okt 9-18',
       'vom 1. April bis 31. Oktober: täglich 9-18 Uhr',
       'avr.-oct. lun-dim 9h-18h',
       'du 1er avril au 31 octobre : tous les jours 9h-18h',
@@ -42,6 +60,19 @@ test('reads seasons, days and holidays, and keeps the rest as a text', () => {
     [
       'Di-So 10-18 Uhr; 24. Dezember geschlossen',
       { openingHours: 'Tu-Su 10:00-18:00', specialHours: [{ from: '12-24', to: '12-24' }] },
+    ],
+    [
+      'Apr-Sept. Di-So 10-18',
+      {
+        specialHours: [
+          { from: '01-01', to: '12-31' },
+          { from: '04-01', to: '09-30', hours: 'Tu-Su 10:00-18:00' },
+        ],
+      },
+    ],
+    [
+      'Nov.-März geschlossen, sonst tgl. 9-18',
+      { openingHours: 'Mo-Su 09:00-18:00', specialHours: [{ from: '11-01', to: '03-31' }] },
     ],
     [
       'Mo-Su 09:00-17:00; Dec 25 off',

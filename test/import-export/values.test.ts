@@ -27,6 +27,18 @@ test('a category is known by its id or by what the city calls it, or else guesse
     assert.deepEqual(categoryOf(fields, own), { category, isGuessed }, JSON.stringify(fields));
 });
 
+test('words for a category count in the plural, in other languages and without accents', () => {
+  for (const [category, words] of [
+    ['institutional', 'Museen Musées Museus Muzeum Bibliotheken Kunst संग्रहालय'],
+    ['recreation', 'Bad Bäder Freibad Märkte Piscine Termas Spielplatz Seilbahn Shopping'],
+    ['spiritual', 'Kirchen Klöster Kathedralen Églises Basílicas Chiese Kościoły मंदिर'],
+    ['nature', 'Aussichtspunkt Gärten Seen Belvédère Miradouros Cascada Wandern'],
+    ['heritage', 'Schlösser Türme Brücken Châteaux Palacios Denkmäler Zamki'],
+  ] as const)
+    for (const word of words.split(' '))
+      assert.equal(categoryOf({ category: word, name: 'X' }, city).category, category, word);
+});
+
 test('tables are read with any separator and line ends, quotes, and cells that are no formula', () => {
   for (const [text, ...expected] of [
     ['a,b\r\n1,2\r\n', ['a', 'b'], ['1', '2']],
