@@ -29,10 +29,10 @@ const directions: Readonly<Record<CompassPoint, string>> = {
 
 /** Errors in words for visitors: the messages of errors are for programs, and may repeat the request. */
 const errorTexts: Readonly<Record<string, string>> = {
-  INVALID_PARAMETER: 'The address has a setting that this site does not understand. Please search anew.',
+  INVALID_PARAMETER: 'The address has a setting that this site does not understand. Please search again.',
   URI_TOO_LONG: 'The address is too long. Please search with fewer words.',
   RATE_LIMIT_EXCEEDED:
-    'You have opened a great many pages in a short time. Please wait a minute, then load this page again.',
+    'You have opened very many pages in a short time. Please wait a minute, then load this page again.',
   INTERNAL_ERROR: 'Something went wrong on this site. Please try again in a moment.',
   SERVICE_UNAVAILABLE: 'This site is very busy right now. Please try again in a moment.',
 };
@@ -210,7 +210,7 @@ export const english = {
     /** A script inserts an age such as `3 hours ago`. */
     cached: 'No connection. This page was saved #.',
     /** Shown after the service reloaded its data. */
-    renewed: 'There is newer data than on this page.',
+    renewed: 'There is newer information than on this page.',
     loadAgain: 'Load it again',
   },
 
@@ -245,13 +245,13 @@ export const english = {
     here: 'You are here',
     refused: 'Location is blocked. Allow it in your browser’s site settings.',
     unavailable: 'Your device does not know where you are at the moment.',
-    insecure: 'Location works only over https.',
+    insecure: 'Location works over https only.',
     lead: 'What to see, what it costs, when to go.',
     mode: 'View',
     list: 'List',
     map: 'Map',
     nothing: 'Nothing matches. Try fewer words, or fewer filters.',
-    alike: 'Names like that',
+    alike: 'Similar names',
     allPlaces: (count: number): string => `Back to all ${places(count)}`,
     searchLabel: 'Search for places by name or description',
     /** Hint of the search field; a phone has room for twenty letters. The second language is named in itself. */
@@ -266,8 +266,8 @@ export const english = {
     foundAsFile: 'Download these places',
     /** Search terms as typed, and as corrected. */
     instead: (typed: string, shown: string): string => `Nothing for “${typed}”, showing “${shown}”.`,
-    most: 'No place has all of these words; these have the most of them.',
-    partial: 'No place has these words; not every other spelling was tried.',
+    most: 'No place has all of these words; these have most of them.',
+    partial: 'No place has these words; some other spellings were not tried.',
     /** `12 of 55 places`. The first number may be a placeholder for a script. */
     found: (found: string, all: number): string => `${found} of ${places(all)}`,
     /** Suffix of the count if results have several pages: `, 65 to 128`. */

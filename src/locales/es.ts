@@ -8,7 +8,7 @@ const places = (count: number): string => counted(count, { one: 'lugar', other: 
 /** API errors have English messages, so Spanish pages show a text by error code. */
 const errorTexts: Readonly<Record<string, string>> = {
   INVALID_PARAMETER: 'La dirección contiene un valor que esta página no entiende. Busque de nuevo.',
-  RATE_LIMIT_EXCEEDED: 'Ha pedido muchas páginas en poco tiempo. Espere un minuto.',
+  RATE_LIMIT_EXCEEDED: 'Ha abierto muchas páginas en poco tiempo. Espere un minuto.',
 };
 
 const search: SearchWords = {
@@ -208,7 +208,7 @@ export const spanish: Words = {
     previous: 'Lugares anteriores',
     next: 'Más lugares',
     foundAsFile: 'Descargar estos lugares',
-    instead: (typed, shown) => `No hay nada para «${typed}»; se muestra «${shown}».`,
+    instead: (typed, shown) => `No hay resultados para «${typed}»; se muestran los de «${shown}».`,
     most: 'Ningún lugar tiene todas estas palabras; estos tienen la mayoría.',
     partial: 'Ningún lugar tiene estas palabras; no se han probado todas las demás grafías.',
     found: (found, all) => `${found} de ${places(all)}`,
@@ -224,7 +224,7 @@ export const spanish: Words = {
     hidePhotos: 'Mostrar dibujos',
     photoFailed: 'La foto no se ha cargado.',
     termsElsewhere: 'autor y licencia en su página',
-    breadcrumb: 'Está aquí',
+    breadcrumb: 'Usted está aquí',
     photos: 'Más fotos',
     where: 'Dónde está',
     directions: 'Ruta',
@@ -266,7 +266,7 @@ export const spanish: Words = {
     time: 'Tiempo de visita',
     cost: 'Entradas',
     costsNothing: 'Nada que pagar',
-    costUnknown: 'No se sabe',
+    costUnknown: 'Sin información',
     day: 'Día',
     otherDay: 'Otro día',
     show: 'Mostrar',
@@ -275,7 +275,7 @@ export const spanish: Words = {
     leg: (km) => `${km} más adelante`,
     open: 'Abierto',
     closed: 'Cerrado ese día',
-    hoursUnknown: 'Horario no conocido',
+    hoursUnknown: 'Horario desconocido',
     closedOn: (day, names) => `Cerrados el ${day}: ${names}.`,
     untimed: (names) => `No se conoce el tiempo de visita de ${names}.`,
     unpriced: (names) => `No incluido en el total (precio desconocido): ${names}.`,
@@ -324,7 +324,7 @@ export const spanish: Words = {
       from: 'Desde',
       to: 'Hasta',
       pace: 'Ritmo',
-      paces: { relaxed: 'Tranquilo', full: 'Completo' },
+      paces: { relaxed: 'Tranquilo', full: 'Intenso' },
       googleMaps: 'Google Maps, todas las paradas',
       openStreetMap: 'OpenStreetMap, de la primera a la última parada',
       estimate: 'Estimado con líneas rectas y las distancias indicadas; las carreteras y el tráfico varían.',
@@ -341,7 +341,7 @@ export const spanish: Words = {
     empty: 'Su lista está vacía.',
     how:
       'Toque el corazón de un lugar para guardarlo aquí, en este dispositivo. La página ordena sus lugares y suma ' +
-      'caminos, tiempo y entradas.',
+      'distancias, tiempo y entradas.',
     withoutScript:
       'Sin scripts, escriba los identificadores de los lugares en la dirección, como en este ejemplo:',
     shared: 'Una lista que alguien ha compartido con usted.',
@@ -362,7 +362,7 @@ export const spanish: Words = {
       errorTexts[code] ?? 'No se ha podido responder a esta petición. Inténtelo más tarde.',
     offline: 'Sin conexión',
     offlineText:
-      'Esta página no está guardada en su dispositivo. La lista de lugares lo está desde que la abre una vez.',
+      'Esta página no está guardada en su dispositivo. La lista de lugares se guarda cuando la abre una vez.',
     request: 'Solicitud:',
     didYouMean: 'Quizá quiso decir',
     allPlaces: (city) => `Todos los lugares de ${city} y alrededores`,

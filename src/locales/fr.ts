@@ -8,7 +8,7 @@ const places = (count: number): string => counted(count, { one: 'lieu', other: '
 /** API errors have English messages, so French pages show a text by error code. */
 const errorTexts: Readonly<Record<string, string>> = {
   INVALID_PARAMETER: 'L’adresse contient une valeur que ce site ne comprend pas. Relancez la recherche.',
-  RATE_LIMIT_EXCEEDED: 'Vous avez demandé beaucoup de pages en peu de temps. Patientez une minute.',
+  RATE_LIMIT_EXCEEDED: 'Vous avez ouvert beaucoup de pages en peu de temps. Patientez une minute.',
 };
 
 const search: SearchWords = {
@@ -169,7 +169,7 @@ export const french: Words = {
     title: (city, count) => `${city} : ${places(count)} à voir`,
     listing: (city) => `Lieux à ${city} et alentour`,
     heading: (city, count) => `${places(count)} à ${city} et alentour`,
-    anyTime: 'À toute heure',
+    anyTime: 'N’importe quand',
     opens: { now: 'Ouvert maintenant', today: 'Ouvert aujourd’hui', tomorrow: 'Ouvert demain' },
     openOn: (time) => `Ouvert : ${time}`,
     free: 'Entrée gratuite',
@@ -206,7 +206,7 @@ export const french: Words = {
     foundAsFile: 'Télécharger ces lieux',
     instead: (typed, shown) => `Aucun résultat pour « ${typed} » ; voici « ${shown} ».`,
     most: 'Aucun lieu ne contient tous ces mots ; ceux-ci en contiennent le plus.',
-    partial: 'Aucun lieu ne contient ces mots ; toutes les autres graphies n’ont pas été essayées.',
+    partial: 'Aucun lieu ne contient ces mots ; certaines autres graphies n’ont pas été essayées.',
     found: (found, all) => `${found} sur ${places(all)}`,
     range: (first, last) => `, de ${number(first)} à ${number(last)}`,
   },
@@ -256,8 +256,8 @@ export const french: Words = {
   },
 
   itinerary: {
-    published: 'Balades et journées',
-    publishedIn: (city) => `Balades et journées à ${city}`,
+    published: 'Balades et excursions',
+    publishedIn: (city) => `Balades et excursions à ${city}`,
     publishedLead: 'Chacune avec sa carte, sa longueur, sa durée et son coût.',
     length: 'Longueur',
     asCrowFlies: (km) => `${km} à vol d’oiseau`,
@@ -340,12 +340,12 @@ export const french: Words = {
     empty: 'Votre liste est vide.',
     how:
       'Touchez le cœur d’un lieu pour le garder ici, sur cet appareil. La page met vos lieux en ordre et ' +
-      'additionne chemins, temps et entrées.',
+      'additionne les distances, le temps et les entrées.',
     withoutScript: 'Sans scripts, écrivez les identifiants des lieux dans l’adresse, comme ici :',
     shared: 'Une liste que quelqu’un a partagée avec vous.',
     keep: 'Garder cette liste',
     add: 'Ajouter à la mienne',
-    toItineraries: 'Balades et journées',
+    toItineraries: 'Balades et excursions',
     toPlaces: 'Tous les lieux',
     unknown: (ids) => `Ce lieu n’existe pas : ${ids}.`,
     tooMany: (most) => `Seuls les ${number(most)} premiers lieux sont affichés.`,

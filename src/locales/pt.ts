@@ -8,7 +8,7 @@ const places = (count: number): string => counted(count, { one: 'lugar', other: 
 /** API errors have English messages, so Portuguese pages show a text by error code. */
 const errorTexts: Readonly<Record<string, string>> = {
   INVALID_PARAMETER: 'O endereço contém um valor que este site não entende. Pesquise de novo.',
-  RATE_LIMIT_EXCEEDED: 'Pediu muitas páginas em pouco tempo. Aguarde um minuto.',
+  RATE_LIMIT_EXCEEDED: 'Abriu muitas páginas em pouco tempo. Aguarde um minuto.',
 };
 
 const search: SearchWords = {
@@ -211,7 +211,7 @@ export const portuguese: Words = {
     previous: 'Lugares anteriores',
     next: 'Mais lugares',
     foundAsFile: 'Descarregar estes lugares',
-    instead: (typed, shown) => `Nada para «${typed}»; mostra-se «${shown}».`,
+    instead: (typed, shown) => `Sem resultados para «${typed}»; mostram-se os de «${shown}».`,
     most: 'Nenhum lugar tem todas estas palavras; estes têm a maioria.',
     partial: 'Nenhum lugar tem estas palavras; nem todas as outras grafias foram experimentadas.',
     found: (found, all) => `${found} de ${places(all)}`,
@@ -230,7 +230,7 @@ export const portuguese: Words = {
     breadcrumb: 'Está aqui',
     photos: 'Mais fotos',
     where: 'Onde fica',
-    directions: 'Percurso',
+    directions: 'Direções',
     share: 'Partilhar',
     copied: 'Ligação copiada',
     nearby: 'Por perto, em linha reta',
@@ -269,7 +269,7 @@ export const portuguese: Words = {
     time: 'Tempo de visita',
     cost: 'Entradas',
     costsNothing: 'Nada a pagar',
-    costUnknown: 'Não se sabe',
+    costUnknown: 'Sem informação',
     day: 'Dia',
     otherDay: 'Outro dia',
     show: 'Mostrar',
@@ -278,7 +278,7 @@ export const portuguese: Words = {
     leg: (km) => `${km} adiante`,
     open: 'Aberto',
     closed: 'Fechado nesse dia',
-    hoursUnknown: 'Horário não conhecido',
+    hoursUnknown: 'Horário desconhecido',
     closedOn: (day, names) => `Fechados (${day}): ${names}.`,
     untimed: (names) => `Não se conhece o tempo de visita: ${names}.`,
     unpriced: (names) => `Não incluído no total (preço desconhecido): ${names}.`,
@@ -344,7 +344,7 @@ export const portuguese: Words = {
     empty: 'A sua lista está vazia.',
     how:
       'Toque no coração de um lugar para o guardar aqui, neste dispositivo. A página ordena os seus lugares e soma ' +
-      'caminhos, tempo e entradas.',
+      'distâncias, tempo e entradas.',
     withoutScript: 'Sem scripts, escreva os identificadores dos lugares no endereço, como neste exemplo:',
     shared: 'Uma lista que alguém partilhou consigo.',
     keep: 'Guardar esta lista',
@@ -364,9 +364,9 @@ export const portuguese: Words = {
       errorTexts[code] ?? 'Não foi possível responder a este pedido. Tente mais tarde.',
     offline: 'Sem ligação',
     offlineText:
-      'Esta página não está guardada no seu dispositivo. A lista de lugares está, depois de a abrir uma vez.',
+      'Esta página não está guardada no seu dispositivo. A lista de lugares fica guardada depois de a abrir uma vez.',
     request: 'Pedido:',
-    didYouMean: 'Será que procura',
+    didYouMean: 'Queria dizer',
     allPlaces: (city) => `Todos os lugares de ${city} e arredores`,
   },
 

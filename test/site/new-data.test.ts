@@ -38,7 +38,7 @@ suite('an open page while an editor changes the data', needs(browserPath), () =>
     const count = asked.length;
     await comeBack();
     await line.getByRole('button').waitFor();
-    assert.match(await line.innerText(), /There is newer data than on this page\. Load it again/);
+    assert.match(await line.innerText(), /There is newer information than on this page\. Load it again/);
     await Promise.all([page.waitForEvent('load'), line.getByRole('button').click()]);
     assert.equal(await line.isHidden(), true);
     assert.match(await page.content(), /Somewhere/);

@@ -6,8 +6,8 @@ const { number } = formatsOf('en');
 export const itineraries = {
   /** Published itineraries and saved lists. */
   itinerary: {
-    published: 'Walks and days',
-    publishedIn: (city: string): string => `Walks and days in ${city}`,
+    published: 'Walks and day plans',
+    publishedIn: (city: string): string => `Walks and day plans in ${city}`,
     publishedLead: 'Each on a map, with its length, the time it takes and what it costs.',
     length: 'Length',
     asCrowFlies: (km: string): string => `${km} as the crow flies`,
@@ -94,11 +94,11 @@ export const itineraries = {
     how:
       'Tap the heart of a place to keep it here, on this device. The page puts your places in order, and adds up ' +
       'distances, time and tickets.',
-    withoutScript: 'Without scripts, write the ids of places into the address, as in this example:',
+    withoutScript: 'Without scripts, write the ids of places into the address, for example:',
     shared: 'A list that somebody shared with you.',
     keep: 'Keep this list',
     add: 'Add to mine',
-    toItineraries: 'Walks and days',
+    toItineraries: 'Walks and day plans',
     toPlaces: 'All places',
     unknown: (ids: string): string => `No such place: ${ids}.`,
     tooMany: (most: number): string => `Only the first ${number(most)} places are shown.`,
