@@ -88,7 +88,7 @@ function instancesOf<T extends Element>(type: new () => T, elements: Iterable<El
 
 /** Returns the element that a link within the page leads to. Throws if there is none. */
 export function targetOf({ hash }: HTMLAnchorElement): HTMLElement {
-  const element = document.getElementById(hash.slice(1));
+  const element = document.getElementById(decodeURIComponent(hash.slice(1)));
   if (element) return element;
   throw new Error(`${hash} is missing`);
 }
