@@ -38,11 +38,13 @@ export function readCommand(args: readonly string[]): Command {
     case 'photos': {
       const operands: string[] = [];
       const flags = readFlags(first, rest, operands);
+      refuseEmpty(first, operands);
       return { name: first, flags, path: pathArgument(first, operands) };
     }
     case 'import': {
       const paths: string[] = [];
       const flags = readFlags(first, rest, paths);
+      refuseEmpty(first, paths);
       return { name: first, flags, paths: importedPaths(paths, flags) };
     }
     case 'completion':
@@ -65,6 +67,12 @@ function shellArgument([shell, ...more]: readonly string[]): Shell {
   const found = shells.find((name) => name === shell);
   if (found !== undefined && more.length === 0) return found;
   throw new StartError(`completion needs one shell: places completion ${shells.join('|')}`);
+}
+
+/** Refuses an empty path, such as a variable of a shell that is not set: the file system would take it for this folder. */
+function refuseEmpty(command: PathCommand | 'import', paths: readonly string[]): void {
+  if (paths.includes(''))
+    throw new StartError(`a path of ${command} is empty: name a file or folder, or . for this folder`);
 }
 
 function pathArgument(command: PathCommand, [path, another]: readonly string[]): string {

@@ -44,7 +44,9 @@ const halves: readonly (readonly [RegExp, string])[] = [
 
 /** Rewrites names of days, months and times as OpenStreetMap spells them, in any of six languages. */
 export function normalizedHours(text: string): Normalized {
-  const comments = [...text.matchAll(/"([^"]+)"/g)].map(([, comment = '']) => `${comment}.`);
+  const comments = [...text.matchAll(/"([^"]+)"/g)].map(([, comment = '']) =>
+    /[.!?]$/.test(comment) ? comment : `${comment}.`,
+  );
   let plain = text
     .replace(/"[^"]*"/g, ' ')
     .replace(/[\u00a0\u2000-\u200b\u202f]/g, ' ')

@@ -3,13 +3,16 @@ import { normalizedHours } from './normalize.ts';
 import { dayNames, openingHoursPattern } from './opening-hours.ts';
 import type { SpecialHours } from './schedule.ts';
 
-/** Hours in the form of a data file, and the unparsed rest as a note for visitors. */
+/** Hours in the form of a data file, with what it has no field for. */
 export interface ReadHours {
   readonly openingHours?: string;
   readonly specialHours?: readonly SpecialHours[];
   /** Minutes between the last admission and closing. */
   readonly lastEntry?: number;
+  /** Remarks for visitors, in English. */
   readonly note?: string;
+  /** The whole text, if it is not read. */
+  readonly unread?: string;
 }
 
 /** Hours of one or more days, as they follow one another in a text. */
@@ -40,11 +43,11 @@ const token =
 /**
  * Reads opening hours as OpenStreetMap writes them (wiki.openstreetmap.org/wiki/Key:opening_hours) and as people write
  * them in tables: `24/7`, `Apr-Oct Mo-Su 09:00-18:00; PH off`, `Di-So 10-18 Uhr`, `Daily, 10am – 8pm, closed on Monday`.
- * Text that cannot be expressed in the data file goes to the note.
+ * Returns a text that cannot be expressed in the data file as unread.
  */
 export function readHours(text: string): ReadHours {
   if (openingHoursPattern.test(text)) return { openingHours: text };
-  const unread = { note: `Opening hours: ${text.trim()}` };
+  const unread = { unread: text.trim() };
   if (text.length > maxLength) return unread;
   const { hours, lastEntry, comments } = normalizedHours(text);
   const clauses = clausesOf(hours);

@@ -1,4 +1,4 @@
-import { parse } from '../base/schema.ts';
+import { isRecord, parse } from '../base/schema.ts';
 import { slugPattern } from '../base/slug.ts';
 import { readHours } from '../hours/read-hours.ts';
 import { dayPattern } from '../hours/schedule.ts';
@@ -8,8 +8,28 @@ import { accessOf, dayOf, minutesOf } from './written.ts';
 
 export type Fields = Record<string, unknown>;
 
-/** Reports a guess about the value of a field. */
-export type TellGuess = (field: string, message: string) => void;
+interface AdapterContext {
+  /** Reports a guess about the value of a field. */
+  readonly tell: (field: string, message: string) => void;
+  /** Language of the hours: the city language, or English. */
+  readonly language: string;
+}
+
+/** Words before hours that could not be read, by language. */
+const hoursLabels: Readonly<Record<string, string>> = {
+  ...{ de: 'Öffnungszeiten', fr: 'Horaires', es: 'Horario', pt: 'Horário', hi: 'समय', it: 'Orari' },
+  ...{ nl: 'Openingstijden', pl: 'Godziny otwarcia', ru: 'Часы работы', zh: '开放时间', ja: '営業時間' },
+};
+
+/** Adds a sentence to the note, and to that in the city language: pages in it show only theirs if there is one. */
+export function addNote(fields: Fields, note: string, translated?: string): void {
+  const both = (first: unknown, second: string) => (first === undefined ? second : `${first} ${second}`);
+  const local = isRecord(fields.local) ? fields.local : undefined;
+  const own = local?.note ?? (translated === undefined ? undefined : fields.note);
+  if (translated !== undefined || own !== undefined)
+    fields.local = { ...local, note: both(own, translated ?? note) };
+  fields.note = both(fields.note, note);
+}
 
 /** Applies a conversion; returns the text unchanged if that throws, as for the percent sign in `100%.jpg`. */
 export function madeOf<T>(text: string, make: (text: string) => T): T | string {
@@ -23,23 +43,28 @@ export function madeOf<T>(text: string, make: (text: string) => T): T | string {
 const commonsPage = /^(?:https:\/\/commons\.(?:m\.)?wikimedia\.org\/wiki\/)?File:(.+)$/;
 
 /** Converts texts of people and other programs to values of a data file, by field. */
-const adapters: Readonly<Record<string, (text: string, fields: Fields, tell: TellGuess) => void>> = {
+const adapters: Readonly<Record<string, (text: string, fields: Fields, context: AdapterContext) => void>> = {
   fee(text, fields) {
     delete fields.fee;
     fields.entryFee ??= { no: 'Free', yes: 'With a ticket' }[text] ?? text;
   },
-  openingHours(text, fields) {
+  openingHours(text, fields, { language }) {
     delete fields.openingHours;
-    const { note, ...hours } = readHours(text);
+    const { note, unread, ...hours } = readHours(text);
     Object.assign(fields, hours);
-    if (note !== undefined) fields.note = fields.note === undefined ? note : `${fields.note} ${note}`;
+    const label = hoursLabels[language];
+    if (note !== undefined) addNote(fields, note);
+    if (unread !== undefined) addNote(fields, `Opening hours: ${unread}`, label && `${label}: ${unread}`);
   },
   website(text, fields) {
     if (/^[\w-]+(?:\.[\w-]+)+(?:\/\S*)?$/.test(text)) fields.website = `https://${text}`;
   },
   telephone(text, fields) {
+    // National numbers wait for the country of the city.
+    if (!/^\D*(?:\+|00)/.test(text)) return;
     const [first = ''] = text.split(/[;,]/, 1);
     const digits = first
+      .replace(/^[^\d+]+/, '')
       .replace(/\(0\)/, '')
       .replace(/[()/.\s-]+/g, ' ')
       .trim();
@@ -65,11 +90,11 @@ const adapters: Readonly<Record<string, (text: string, fields: Fields, tell: Tel
   otherNames(text, fields) {
     fields.otherNames = text.split(/\s*[;|]\s*/).filter(Boolean);
   },
-  freeDays(text, fields, tell) {
+  freeDays(text, fields, { tell }) {
     const days = text.split(/[;|\n]|,(?!\s*\d{4}\b)/).map((day) => day.trim());
     fields.freeDays = days.filter(Boolean).map((day) => readDay(day, 'freeDays', tell));
   },
-  asOf(text, fields, tell) {
+  asOf(text, fields, { tell }) {
     fields.asOf = readDay(text, 'asOf', tell);
   },
   access(text, fields) {
@@ -88,7 +113,7 @@ const adapters: Readonly<Record<string, (text: string, fields: Fields, tell: Tel
 };
 
 /** Returns a day as a data file stores it, or the text unchanged if it is not a day. */
-function readDay(text: string, field: string, tell: TellGuess): string {
+function readDay(text: string, field: string, tell: AdapterContext['tell']): string {
   if (dayPattern.test(text)) return text;
   const { day = text, isGuessed = false } = dayOf(text) ?? {};
   if (isGuessed) tell(field, `${JSON.stringify(text)} is read as ${day}, with the day first`);
@@ -100,24 +125,23 @@ const free =
   /^(?:(?:eintritt|entrada|entrée|entry|admission)? ?(?:free|frei|kostenlos|gratis|gratuit|gratuita|grátis|libre|livre)|निःशुल्क|मुफ़्त)[.!]?$/i;
 
 /** Converts every field whose value differs from the format of a data file. */
-export function adapt(fields: Fields, tell: TellGuess): void {
+export function adapt(fields: Fields, context: AdapterContext): void {
   adaptPosition(fields);
   for (const [field, adapter] of Object.entries(adapters)) {
     const value = textOf(fields[field], field);
     const schema = placeDraft.fields[field];
     const isGood = schema && 'value' in parse(schema, value) && !commonsPage.test(String(value));
-    if (typeof value === 'string' && !isGood) adapter(value, fields, tell);
+    if (typeof value === 'string' && !isGood) adapter(value, fields, context);
   }
   if (typeof fields.entryFee === 'string' && free.test(fields.entryFee.trim())) fields.entryFee = 'Free';
 }
 
-/** Reads one cell with both coordinates. A location that is none is an address. */
+/** Reads one cell with both coordinates. */
 function adaptPosition(fields: Fields): void {
   const { position } = fields;
   delete fields.position;
   const point = positionOf(position);
   if (point) Object.assign(fields, { ...point, ...definedOnly(fields, ['lat', 'lng']) });
-  else if (typeof position === 'string') fields.directions ??= position;
 }
 
 function definedOnly(fields: Fields, names: readonly string[]): Fields {

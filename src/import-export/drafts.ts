@@ -27,6 +27,7 @@ export function draftsOf(source: Source, hints: DraftHints, findings: Findings) 
     cityLanguage: known,
     mapping,
     distinctness: (heading) => distinctness(source, heading),
+    hasShapes: (heading) => hasShapes(source, heading),
   });
   tellHeadings(headings, targets, known ?? language, findings);
   const exported = exportedColumns.every((name) => headings.has(name)) ? new Set(headings.keys()) : undefined;
@@ -92,17 +93,30 @@ function convertMercator(drafts: readonly Draft[], centre: Point | undefined, fi
 /** Rows that tell whether the values of a column differ. */
 const sampledRows = 1000;
 
-function distinctness({ rows }: Source, heading: string): number {
-  const distinct = new Set<string>();
+function distinctness(source: Source, heading: string): number {
+  const values = sampled(source, heading, sampledRows);
+  return new Set(values).size / Math.max(1, values.length);
+}
+
+const shape = /^\s*(?:SRID=\d+;)?\s*(?:MULTI)?(?:POINT|LINESTRING|POLYGON)\s*(?:ZM?|M)?\s*\(/i;
+
+/** True if the first cells of a column are shapes of well-known text (OGC 06-103r4). */
+function hasShapes(source: Source, heading: string): boolean {
+  const values = sampled(source, heading, 3);
+  return values.length > 0 && values.every((value) => shape.test(value));
+}
+
+/** Returns the first texts of a column that are not blank. */
+function sampled({ rows }: Source, heading: string, most: number): string[] {
+  const texts: string[] = [];
   let count = 0;
   for (const { values } of rows) {
     const value = values.find((each) => each.heading === heading)?.value;
-    if (typeof value !== 'string' || value.trim() === '') continue;
-    distinct.add(value);
+    if (typeof value === 'string' && value.trim() !== '') texts.push(value);
     count += 1;
-    if (count === sampledRows) break;
+    if (texts.length === most || count === sampledRows) break;
   }
-  return distinct.size / Math.max(1, count);
+  return texts;
 }
 
 /** Reports which heading is read as which field, and which columns are not read. */

@@ -20,6 +20,8 @@ export interface HeadingHints {
   readonly mapping?: ReadonlyMap<string, string> | undefined;
   /** Returns the share of distinct values in a column. */
   readonly distinctness?: (heading: string) => number;
+  /** True for a column whose cells are shapes of well-known text, whatever its heading. */
+  readonly hasShapes?: (heading: string) => boolean;
 }
 
 /** A candidate for a column. The lowest rank wins. */
@@ -54,7 +56,8 @@ export function readHeadings(headings: readonly string[], hints: HeadingHints = 
   const taken = new Set(exact.map(({ column }) => column.name));
   const known = new Set([...exact.map(({ heading }) => heading), ...(mapping?.keys() ?? [])]);
   const guesses = headings.flatMap((heading): Candidate[] => {
-    const column = known.has(heading) || suffixed.get(heading) ? undefined : columnContainedIn(heading);
+    if (known.has(heading) || suffixed.get(heading)) return [];
+    const column = hints.hasShapes?.(heading) ? columnsByName.get('position') : columnContainedIn(heading);
     return column && (column.name === 'name' || !taken.has(column.name))
       ? [{ heading, column, rank: 3 }]
       : [];

@@ -1,11 +1,12 @@
 import { at } from '../base/at.ts';
 import { shortJson } from '../base/errors.ts';
 import { firstLink, hasHtml, textOfHtml, withAddresses } from '../base/html-text.ts';
-import { isRecord } from '../base/schema.ts';
+import { isRecord, parse } from '../base/schema.ts';
 import type { Point } from '../indexes/distance.ts';
+import { telephone as telephoneSchema } from '../places/field-types.ts';
 import { isPoster, selfHostedPhoto } from '../places/pictures.ts';
 import { type City, distanceText } from '../places/place.ts';
-import { adapt, type Fields, madeOf } from './adapters.ts';
+import { adapt, addNote, type Fields, madeOf } from './adapters.ts';
 
 export type { Fields } from './adapters.ts';
 
@@ -13,8 +14,9 @@ import { categoryOf } from './category.ts';
 import { type Column, filledColumns, originOf, type Target } from './columns.ts';
 import type { DataRoot } from './data-root.ts';
 import type { Findings, Spot } from './findings.ts';
-import { degreesOf } from './positions.ts';
+import { degreesOf, positionOf } from './positions.ts';
 import type { Row } from './rows.ts';
+import { internationalNumber } from './telephone.ts';
 
 /** An incomplete place. */
 export interface Draft {
@@ -41,19 +43,29 @@ export function draftOf(
 ): Draft {
   const fields: Fields = {};
   const spots = new Map<string, Spot>();
+  const addresses: string[] = [];
   const values = new Map(row.values.map((each) => [each.heading, each]));
   for (const [heading, target] of targets) {
     const cell = values.get(heading);
     for (const each of filledColumns(target, language)) {
       const read = convert(cell?.value, each, heading);
       if (cell === undefined || read === undefined) continue;
+      // A location may be an address beside a column of coordinates.
+      if (each.name === 'position' && typeof read === 'string' && !positionOf(read)) {
+        addresses.push(read);
+        continue;
+      }
       if (each.name === 'category') put(fields, each.path, [fields.category, read].filter(Boolean).join(' '));
       else if (!spots.has(each.name)) put(fields, each.path, read);
       if (!spots.has(each.name)) spots.set(each.name, cell.at);
     }
   }
+  if (addresses.length > 0) fields.directions ??= addresses[0];
+  const hoursHeading = row.values.find(({ at }) => at === spots.get('openingHours'))?.heading ?? '';
+  const isNative = targets.get(hoursHeading)?.isNative === true;
   takeWebsite(fields, row, targets, findings);
-  adapt(fields, (field, message) => findings.add('note', spots.get(field) ?? row.at, message));
+  const tell = (field: string, message: string) => findings.add('note', spots.get(field) ?? row.at, message);
+  adapt(fields, { tell, language: isNative ? language : 'en' });
   const origin = originOf(values.get('url')?.value, fields.id);
   if (origin !== undefined) removeOrigins(fields, origin);
   return { fields, at: row.at, spots, findings };
@@ -160,8 +172,24 @@ export function complete(drafts: readonly Draft[], city: City, existing?: DataRo
       if (!isPoster(fields.image)) findings.add('warning', spot('image'), message);
       delete fields.image;
     }
+    completeTelephone(fields, city, (message) => findings.add('note', spot('telephone'), message));
     if (fields.description === undefined) findings.add('warning', at, 'description is missing');
     nameInLanguage(fields, city.language);
+  }
+}
+
+/** Converts a national telephone number by the country of the city; a text that is none goes to the note. */
+function completeTelephone(fields: Fields, { country }: City, tell: (message: string) => void): void {
+  const { telephone } = fields;
+  if (typeof telephone !== 'string' || 'value' in parse(telephoneSchema, telephone)) return;
+  const converted = internationalNumber(telephone, country);
+  if (converted !== undefined && 'value' in parse(telephoneSchema, converted)) {
+    fields.telephone = converted;
+    tell(`telephone: ${shortJson(telephone)} is read as ${converted}, with the code of ${country}`);
+  } else {
+    delete fields.telephone;
+    addNote(fields, `Tel. ${telephone}`);
+    tell(`telephone: ${shortJson(telephone)} is no international number, and becomes a note`);
   }
 }
 

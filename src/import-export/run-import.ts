@@ -32,7 +32,13 @@ export async function runImport(paths: readonly string[], flags: Flags, screen: 
     throw new StartError('--merge and --output exclude each other: --merge writes into its folder');
   if (maps.length > 0 && paths.length > 0 && folder === undefined)
     throw new StartError('places and a base map together need a folder: add --merge FOLDER');
-  if (folder !== undefined && !flags.has('--dry-run')) await makeFolder(folder);
+  if (folder === '') throw new StartError('--merge is empty: name a folder, or . for this folder');
+  if (folder !== undefined && !flags.has('--dry-run'))
+    await makeFolder(folder).catch((error: unknown) => {
+      throw new StartError(
+        `cannot make ${folder}: ${systemErrorText(error)}; name another folder by --merge`,
+      );
+    });
   const texts: string[] = [];
   let isGood = true;
   if (paths.length > 0) {

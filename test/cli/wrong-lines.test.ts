@@ -124,6 +124,8 @@ const slips: readonly Slip[] = [
   ['--state-dir /proc/places', path],
   ['init one two', /: see places help init$/],
   ['init --force', /: see places help init$/],
+  ["init ''", /a path of init is empty: name a file or folder, or \. for this folder$/],
+  ["import ''", /a path of import is empty: name a file or folder/],
   ['init has', /name another folder, as in places init FOLDER$/],
   ['init file', /name another folder, as in places init FOLDER$/],
   ['init /proc/places', /name another folder, as in places init FOLDER$/],

@@ -95,11 +95,11 @@ test('reads seasons, days and holidays, and keeps the rest as a text', () => {
       '10:00-18:00; PH,SH,Mo off',
       { openingHours: 'Tu-Su 10:00-18:00', note: 'Closed on public and school holidays.' },
     ],
-    ['PH 10:00-14:00', { note: 'Opening hours: PH 10:00-14:00' }],
-    ['Mo-Fr 10:00-14:00; Dec PH off', { note: 'Opening hours: Mo-Fr 10:00-14:00; Dec PH off' }],
-    ['sunrise-sunset', { note: 'Opening hours: sunrise-sunset' }],
-    ['Mo 25:00-26:00', { note: 'Opening hours: Mo 25:00-26:00' }],
-    ['closed', { note: 'Opening hours: closed' }],
+    ['PH 10:00-14:00', { unread: 'PH 10:00-14:00' }],
+    ['Mo-Fr 10:00-14:00; Dec PH off', { unread: 'Mo-Fr 10:00-14:00; Dec PH off' }],
+    ['sunrise-sunset', { unread: 'sunrise-sunset' }],
+    ['Mo 25:00-26:00', { unread: 'Mo 25:00-26:00' }],
+    ['closed', { unread: 'closed' }],
   ] as const)
     assert.deepEqual(readHours(text), expected, text);
 });

@@ -86,6 +86,39 @@ test('columns of two languages fill both, and a column that is not read is named
   assert.match(report, /warning: not used: "Text \(2\)", "Description \(FR\)", "Text \(DE\)"/);
 });
 
+test('a national telephone number gets the code of the country, or becomes a note', async () => {
+  const table = (telephone: string) => `name;lat;lng;phone\nA;1;2;${telephone}\n`;
+  const cityIn = (country: string) => ({
+    ...{ name: 'X', region: 'Y', country, language: 'de', description: 'Z' },
+    centre: { name: 'C', lat: 1, lng: 2 },
+  });
+  for (const [country, written, telephone, note] of [
+    ['AT', '0316 / 8017-9810', '+43 316 8017 9810'],
+    ['AT', '(0316) 872 45 00', '+43 316 872 45 00'],
+    ['AT', '+43 (0)316 80170', '+43 316 80170'],
+    ['AT', '0043 316 80170', '+43 316 80170'],
+    ['IT', '06 698 83145', '+39 06 698 83145'],
+    ['PT', '222 076 010', '+351 222 076 010'],
+    ['FR', 'Tél. 04 72 10 30 30', '+33 4 72 10 30 30'],
+    ['HU', '06 1 234 5678', '+36 1 234 5678'],
+    ['AT', 'auf Anfrage', undefined, 'Tel. auf Anfrage'],
+    ['ZZ', '0316 80170', undefined, 'Tel. 0316 80170'],
+  ] as const) {
+    const { places } = await importText('phone.csv', table(written), cityIn(country) as never);
+    assert.deepEqual([places[0].telephone, places[0].note], [telephone, note], written);
+  }
+});
+
+test('hours that are not read are a note in English and in the language of their heading', async () => {
+  const { places } = await importText(
+    'hours.csv',
+    'Name;Breite;Länge;Öffnungszeiten\nA;1;2;nach Vereinbarung\n',
+  );
+  assert.partialDeepStrictEqual(places, [
+    { note: 'Opening hours: nach Vereinbarung', local: { note: 'Öffnungszeiten: nach Vereinbarung' } },
+  ]);
+});
+
 test('import takes GeoJSON of other programs: larger geometries, numbers as texts, names in another script', async () => {
   const square = JSON.parse('[[[10, 50], [12, 50], [12, 52], [10, 52], [10, 50]]]');
   const feature = (properties: object, geometry: object | null, id?: string) => {

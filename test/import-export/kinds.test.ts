@@ -190,6 +190,10 @@ test('positions in one cell, in degrees and minutes, and in other programs’ co
     ['gps', "N 41° 06.0' W 008° 36.0'"],
     ['geo_shape', '{"type":"Point","coordinates":[-8.6,41.1]}'],
     ['position', 'geo:41.1,-8.6'],
+    ['Lage', 'POINT(-8.6 41.1)'],
+    ['Geometrie', 'MULTIPOINT ((-8.6 41.1))'],
+    ['geom', 'POINT Z (-8.6 41.1 100)'],
+    ['wherever', 'SRID=4326;POINT(-8.6 41.1)'],
   ]) {
     const { places } = await imported('cell.csv', `name;${heading}\nA;"${cell?.replaceAll('"', '""')}"\n`);
     assert.partialDeepStrictEqual(places, [{ lat: 41.1, lng: -8.6 }], cell);
@@ -204,6 +208,8 @@ test('positions in one cell, in degrees and minutes, and in other programs’ co
   }
   const { places } = await imported('address.csv', 'name,lat,lng,location\nA,1,2,Old Town 5\n');
   assert.equal(places[0].directions, 'Old Town 5');
+  const both = await imported('both.csv', 'name,location,geom\nA,Old Town 5,POINT(2 1)\n');
+  assert.partialDeepStrictEqual(both.places, [{ lat: 1, lng: 2, directions: 'Old Town 5' }]);
 });
 
 test('Web Mercator is converted where it is certain, and other systems are named', async () => {

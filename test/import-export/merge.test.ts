@@ -107,6 +107,8 @@ test('columns are named by hand, and a dry run of one file writes nothing', asyn
   for (const [flags, message] of [
     [['--map', 'what=nam'], '--map is "what=nam": "nam" must be a field'],
     [['--columns', 'name,wide'], '--columns has "wide": it must be a field'],
+    [['--merge', ''], '--merge is empty: name a folder'],
+    [['--merge', '/proc/places'], 'cannot make /proc/places: '],
     [['--merge', folder, '--output', output], '--merge and --output exclude each other'],
     [['--map', table], 'places and a base map together need a folder'],
   ] as const) {
