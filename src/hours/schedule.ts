@@ -1,6 +1,3 @@
-import { at } from '../base/at.ts';
-import type { Task } from '../base/task.ts';
-import { Bitset } from '../indexes/bitset.ts';
 import {
   clockText,
   minuteAt,
@@ -198,13 +195,18 @@ export function spansOn(
   const special = specialHours.findLast((each) => names(each, date));
   const hours = special ? special.hours : openingHours;
   if (hours === undefined) return special ? [] : undefined;
-  const weekday = (new Date(`${date}T00:00Z`).getUTCDay() + 6) % 7;
+  const weekday = weekdayOf(date);
   const rules = parseOpeningHours(hours).filter(({ days }) => days.includes(weekday));
   if (rules.some(({ isUnknown }) => isUnknown)) return undefined;
   return rules.map(({ open: [from, to] = [0, minutesPerDay] }) => {
     const daylight = typeof from === 'number' && typeof to === 'number' ? usualDaylight : daylightOn(date);
     return { from: minuteAt(from, daylight), to: minuteAt(to, daylight) };
   });
+}
+
+/** Returns the day of the week of a date; 0 is Monday. */
+export function weekdayOf(date: string): number {
+  return (new Date(`${date}T00:00Z`).getUTCDay() + 6) % 7;
 }
 
 /** True if special hours apply to a date. */
@@ -217,31 +219,4 @@ export function names({ from, to }: SpecialHours, date: string): boolean {
 export function timeAfter(date: string, minutes: number): CityTime {
   const time = new Date(Date.parse(`${date}T00:00Z`) + minutes * 60_000).toISOString();
   return { date: time.slice(0, 10), minute: minutesOf(time.slice(11, 16)) };
-}
-
-/** Schedules of all places. Places share hours, so each distinct schedule is stored once. */
-interface ScheduleData {
-  /** Distinct schedules as JSON; the first is the empty schedule. */
-  readonly texts: readonly string[];
-  /** For each place, the index of its schedule in `texts`. */
-  readonly numbers: Uint32Array<ArrayBuffer>;
-}
-
-/** Schedules evaluated between two yields, which takes 2 ms. */
-const schedulesAPart = 512;
-
-/** Finds the places whose schedules pass a test of `openTest`. */
-export function* openPlaces(
-  { texts, numbers }: ScheduleData,
-  test: (schedule: Schedule) => boolean | undefined,
-): Task<Bitset> {
-  const isOpen = new Uint8Array(texts.length);
-  for (const [i, text] of texts.entries()) {
-    const schedule: Schedule = JSON.parse(text);
-    isOpen[i] = test(schedule) === true ? 1 : 0;
-    if (i % schedulesAPart === schedulesAPart - 1) yield;
-  }
-  const open = new Bitset(numbers.length);
-  for (const [position, number] of numbers.entries()) if (at(isOpen, number) === 1) open.add(position);
-  return open;
 }

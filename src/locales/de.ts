@@ -214,6 +214,8 @@ export const german: Words = {
     most: 'Kein Ort enthält alle diese Wörter; diese Orte enthalten die meisten.',
     partial: 'Kein Ort enthält diese Wörter; nicht jede andere Schreibweise wurde geprüft.',
     found: (found, all) => `${found} von ${counted(all, { one: 'Ort', other: 'Orten' })}`,
+    withoutHours: (count) => `${count} weitere ohne feste Zeiten`,
+    nextToOpen: (name, time) => `als Nächstes öffnet: ${name}, ${time}`,
     range: (first, last) => `, ${number(first)} bis ${number(last)}`,
   },
 

@@ -270,6 +270,9 @@ export const english = {
     partial: 'No place has these words; some other spellings were not tried.',
     /** `12 of 55 places`. The first number may be a placeholder for a script. */
     found: (found: string, all: number): string => `${found} of ${places(all)}`,
+    /** Places shown after the open ones, and the next place to open. Counts and names may be placeholders for a script. */
+    withoutHours: (count: string): string => `${count} more without fixed hours`,
+    nextToOpen: (name: string, time: string): string => `next to open: ${name}, ${time}`,
     /** Suffix of the count if results have several pages: `, 65 to 128`. */
     range: (first: number, last: number): string => `, ${number(first)} to ${number(last)}`,
   },

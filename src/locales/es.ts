@@ -212,6 +212,8 @@ export const spanish: Words = {
     most: 'Ningún lugar tiene todas estas palabras; estos tienen la mayoría.',
     partial: 'Ningún lugar tiene estas palabras; no se han probado todas las demás grafías.',
     found: (found, all) => `${found} de ${places(all)}`,
+    withoutHours: (count) => `${count} más sin horario fijo`,
+    nextToOpen: (name, time) => `próxima apertura: ${name}, ${time}`,
     range: (first, last) => `, del ${number(first)} al ${number(last)}`,
   },
 

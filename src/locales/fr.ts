@@ -208,6 +208,8 @@ export const french: Words = {
     most: 'Aucun lieu ne contient tous ces mots ; ceux-ci en contiennent le plus.',
     partial: 'Aucun lieu ne contient ces mots ; certaines autres graphies n’ont pas été essayées.',
     found: (found, all) => `${found} sur ${places(all)}`,
+    withoutHours: (count) => `${count} de plus sans horaires fixes`,
+    nextToOpen: (name, time) => `prochaine ouverture : ${name}, ${time}`,
     range: (first, last) => `, de ${number(first)} à ${number(last)}`,
   },
 

@@ -265,6 +265,8 @@ export const hindi: Words = {
     most: 'ये सभी शब्द किसी जगह में एक साथ नहीं मिले। सबसे ज़्यादा शब्दों वाली जगहें दिखाई जा रही हैं।',
     partial: 'इन शब्दों वाली कोई जगह नहीं मिली। हर मिलती-जुलती वर्तनी नहीं जाँची गई।',
     found: (found, all) => `${counted(all, { one: 'जगह', other: 'जगहों' })} में से ${found}`,
+    withoutHours: (count) => `${count} और, जिनका समय तय नहीं`,
+    nextToOpen: (name, time) => `अब खुलेगा: ${name}, ${time}`,
     range: (first, last) => `, ${number(first)} से ${number(last)} तक`,
   },
 

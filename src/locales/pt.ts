@@ -215,6 +215,8 @@ export const portuguese: Words = {
     most: 'Nenhum lugar tem todas estas palavras; estes têm a maioria.',
     partial: 'Nenhum lugar tem estas palavras; nem todas as outras grafias foram experimentadas.',
     found: (found, all) => `${found} de ${places(all)}`,
+    withoutHours: (count) => `mais ${count} sem horário fixo`,
+    nextToOpen: (name, time) => `próximo a abrir: ${name}, ${time}`,
     range: (first, last) => `, de ${number(first)} a ${number(last)}`,
   },
 

@@ -192,9 +192,18 @@ export const orderData: DataAttributes<{ fromCentre: string; fromHere: string }>
   fromHere: text,
 };
 /** Data of the number of results. */
-export const countData: DataAttributes<{ all: string; found: string; instead: string; most: string }> = {
+export const countData: DataAttributes<{
+  all: string;
+  found: string;
+  withoutHours: string;
+  nextToOpen: string;
+  instead: string;
+  most: string;
+}> = {
   all: text,
   found: text,
+  withoutHours: text,
+  nextToOpen: text,
   instead: text,
   most: text,
 };

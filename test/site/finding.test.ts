@@ -71,9 +71,23 @@ suite('finding places in a browser', needs(browserPath), () => {
       const answer = await page.request.get(`/api/v1/places?open_at=${time}&limit=100&fields=id`);
       const open: { places: { id: string }[] } = await answer.json();
       const openIds = open.places.map(({ id }) => id);
-      assert.deepEqual(shown, openIds, label);
-      assert.ok(shown.includes('amer-fort'));
+      assert.deepEqual(shown.slice(0, openIds.length), openIds, label);
+      assert.ok(openIds.includes('amer-fort'));
       assert.equal(shown.includes('nahargarh-biological-park'), chosen === 'tomorrow');
+      // Places without hours follow, and both sides say how many they are, and what opens next.
+      const line = await page.locator('#count').innerText();
+      const without = shown.length - openIds.length;
+      assert.ok(line.includes(`${openIds.length} of ${places.length} places`), line);
+      assert.ok(without > 0 && line.includes(`${without} more without fixed hours`), line);
+      assert.equal(line.includes('next to open: '), chosen === 'now');
+      const text = await (
+        await fetch(new URL(`/?open_at=${time}`, page.url()), { headers: asBrowser })
+      ).text();
+      assert.equal(/<p id="count"[^>]*>([^<]+)</.exec(text)?.[1], line);
+      assert.deepEqual(
+        Array.from(text.matchAll(/<li>\s*<article class="card" id="place-([^"]+)"/g), ([, id]) => id),
+        shown,
+      );
       assert.ok((await page.locator('#active').innerText()).startsWith(label));
     }
   });

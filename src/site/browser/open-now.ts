@@ -4,15 +4,7 @@
 
 import { at } from '../../base/at.ts';
 import { spokenTime } from '../../hours/opening-hours.ts';
-import {
-  type CityTime,
-  cityTimeText,
-  openState,
-  openTest,
-  parseCityTime,
-  timeFromNow,
-  timesFromNow,
-} from '../../hours/schedule.ts';
+import { type CityTime, cityTimeText, openState, parseCityTime, weekdayOf } from '../../hours/schedule.ts';
 import { daylightOn } from '../../hours/sun.ts';
 import { clockData, openData, scheduleData, type TimedSchedule } from '../hooks.ts';
 import { allWith, dataOf, filled, find, setData } from './dom.ts';
@@ -31,15 +23,14 @@ function tellOpen(line: HTMLElement, schedule: TimedSchedule, clocks: HTMLElemen
   const state = openState(schedule, now, schedule.duration);
   if (!state) return;
   const { isOpen, closesSoon, until } = state;
-  const time = until && spokenTime(until.minute, dataOf(clocks, clockData, 'dayParts'));
-  // Times after midnight show no day, because the next occurrence is meant.
-  const day = until && !isOpen && until.date !== now.date ? weekdayOf(until.date, clocks) : '';
+  // Times after midnight at which a place closes show no day, because the next occurrence is meant.
+  const time = until && timeText(until, isOpen ? until.date : now.date, clocks);
   const words = dataOf(
     clocks,
     clockData,
     isOpen ? (time ? (closesSoon ? 'closesSoon' : 'openUntil') : 'openNow') : time ? 'opens' : 'closedNow',
   );
-  line.textContent = filled(words, [day, time].filter(Boolean).join(' '));
+  line.textContent = filled(words, time ?? '');
   setData(line, openData, 'state', closesSoon ? 'soon' : isOpen ? 'open' : 'closed');
   line.hidden = false;
 }
@@ -60,13 +51,9 @@ export function timeOn(clocks: HTMLElement): CityTime | undefined {
   return now && { ...now, daylightOn: (date) => daylightOn(centre, date, ahead) };
 }
 
-/** Returns a test for being open at the chosen time; undefined if any time will do. */
-export function openTestOf(chosen: string, clocks: HTMLElement) {
-  const when = timesFromNow.find((each) => each === chosen);
-  const now = when && timeOn(clocks);
-  return now && openTest(timeFromNow(when, now), now.daylightOn);
-}
-
-function weekdayOf(date: string, clocks: HTMLElement): string {
-  return at(dataOf(clocks, clockData, 'weekdays').split(' '), new Date(`${date}T00:00Z`).getUTCDay());
+/** Text of a time as the page language tells it, with its weekday unless it is on the date `today`. */
+export function timeText({ date, minute }: CityTime, today: string, clocks: HTMLElement): string {
+  const time = spokenTime(minute, dataOf(clocks, clockData, 'dayParts'));
+  if (date === today) return time;
+  return `${at(dataOf(clocks, clockData, 'weekdays').split(' '), weekdayOf(date))} ${time}`;
 }

@@ -6,13 +6,13 @@ import { point } from '../../drawing/data-attributes.ts';
 import type { Point } from '../../indexes/distance.ts';
 import { activeData, countData, filesData, formData, loaderData, orderData } from '../hooks.ts';
 import { showAnswers } from './answers.ts';
-import { cards, offerNames, showAlike, showWay } from './cards.ts';
+import { byHours } from './by-hours.ts';
+import { type Card, cards, offerNames, showAlike, showWay } from './cards.ts';
 import { all, dataOf, filled, find, findOf, maybe } from './dom.ts';
 import * as filters from './filters.ts';
 import { form, input } from './filters.ts';
 import { showInitial, showVisitor } from './map.ts';
 import { listenToGestures, showHitsOnMap } from './map-choice.ts';
-import { openTestOf } from './open-now.ts';
 import { isNamed, ranked, searchOf } from './results.ts';
 import { positionKey, recall, remember } from './storage.ts';
 
@@ -129,25 +129,28 @@ function filter(): void {
   if (isNearMeant && !wasNearMeant && !origin()) askForPosition();
   wasNearMeant = isNearMeant;
   const { matches, words, isCorrected, isMost } = typed ? search(typed) : everything;
-  const isOpen = openTestOf(filters.openAt?.value ?? '', form);
   const facility = filters.facility?.value;
   const filtered = matches.filter(
-    ({ isFree, isCentral, facilities, schedule }) =>
+    ({ isFree, isCentral, facilities }) =>
       (isFree || !filters.free.checked) &&
       (isCentral || !filters.central.checked) &&
-      (!facility || facilities.includes(facility)) &&
-      (!isOpen || isOpen(schedule())),
+      (!facility || facilities.includes(facility)),
   );
-  const inCategory = (chosen: string) => filtered.filter(({ category }) => !chosen || category === chosen);
-  const hits = new Set(inCategory(filters.submit.value));
+  const { open, unknown, texts } = byHours(filtered, filters.openAt?.value, form, count);
+  const inCategory = (chosen: string, some: readonly Card[]) =>
+    some.filter(({ category }) => !chosen || category === chosen);
+  const found = inCategory(filters.submit.value, open);
+  const hits = new Set([...found, ...inCategory(filters.submit.value, unknown)]);
   for (const card of cards) card.item.hidden = !hits.has(card);
-  filters.showCounts((category) => inCategory(category).length);
-  arrange(words, filters.lexicon.meaningOf(typed).typed);
+  filters.showCounts((category) => inCategory(category, open).length);
+  arrange(words, filters.lexicon.meaningOf(typed).typed, unknown);
   showDistances();
-  const counted =
-    hits.size === cards.length
+  const counted = [
+    found.length === cards.length
       ? dataOf(count, countData, 'all')
-      : filled(dataOf(count, countData, 'found'), `${hits.size}`);
+      : filled(dataOf(count, countData, 'found'), `${found.length}`),
+    ...texts(filters.submit.value),
+  ].join(', ');
   const correction = filled(dataOf(count, countData, 'instead'), typed, words.join(' '));
   const notice = isMost ? dataOf(count, countData, 'most') : isCorrected && correction;
   count.textContent = notice ? `${notice} ${counted}` : counted;
@@ -176,7 +179,8 @@ function filter(): void {
   showHitsOnMap();
 }
 
-function arrange(words: readonly string[], typed: readonly string[]): void {
+/** Orders the list by rank or distance; places without hours come last. */
+function arrange(words: readonly string[], typed: readonly string[], last: readonly Card[]): void {
   const sorted = ranked(
     cards,
     filters.lexicon,
@@ -184,6 +188,8 @@ function arrange(words: readonly string[], typed: readonly string[]): void {
     typed,
     origin() ?? (sort.value === 'distance' ? dataOf(form, formData, 'centre') : undefined),
   );
+  const after = new Set(last);
+  sorted.sort((a, b) => Number(after.has(a)) - Number(after.has(b)));
   const list = find('.cards');
   if (sorted.some(({ item }, i) => item !== list.children[i])) list.append(...sorted.map(({ item }) => item));
 }

@@ -182,6 +182,8 @@ function countWords({ catalogue: { size }, words: { home, places } }: Portal): M
   return data(countData, {
     all: places(size),
     found: home.found('#', size),
+    withoutHours: home.withoutHours('#'),
+    nextToOpen: home.nextToOpen('#', '@'),
     instead: home.instead('#', '@'),
     most: home.most,
   });

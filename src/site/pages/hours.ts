@@ -25,8 +25,7 @@ export function hoursWords({ city: { timeZone, centre }, words }: Portal): Marku
   return data(clockData, {
     timeZone,
     offset: fixedOffset(timeZone),
-    // From Sunday, as Date counts days.
-    weekdays: [6, 0, 1, 2, 3, 4, 5].map(words.shortWeekday).join(' '),
+    weekdays: [0, 1, 2, 3, 4, 5, 6].map(words.shortWeekday).join(' '),
     openNow: open,
     openUntil,
     closesSoon,
