@@ -72,12 +72,21 @@ export function factsOf(place: PlaceRecord, words: Words): Fact[] {
   return facts.filter((fact) => fact !== false).map((fact) => ({ ...fact, name: words.facts[fact.kind] }));
 }
 
-/** Short price: the range of the fees, or the beginning of the fee text. */
+/**
+ * Short price: `₹200 · foreign visitors ₹1,000`, the fees of the first two groups of visitors. The range of the fees if the second
+ * group has no label in the language, or the beginning of the fee text.
+ */
 export function priceText({ fee, entryFee }: Pick<PlaceRecord, 'fee' | 'entryFee'>, words: Words): string {
-  const [first] = fee ?? [];
+  const [first, second] = fee ?? [];
   if (!fee || !first) return entryFee?.split(/[,;:(।]/, 1)[0]?.trim() ?? '';
   const amounts = fee.filter(({ currency }) => currency === first.currency).map(({ amount }) => amount);
   const most = Math.max(...amounts);
+  const label = words === english ? second?.for : second?.localFor;
+  if (second && label !== undefined && second.currency === first.currency && second.amount !== first.amount) {
+    const textOf = (amount: number) =>
+      amount === 0 ? words.free : words.price(amount, amount, first.currency);
+    return `${textOf(first.amount)} · ${label} ${textOf(second.amount)}`;
+  }
   return most === 0 ? words.free : words.price(Math.min(...amounts), most, first.currency);
 }
 

@@ -84,7 +84,10 @@ function answerOf(
   };
 }
 
-/** Sums over days. Free days differ, so each day is summed with the groups of all. */
+/**
+ * Sums over days. Free days differ, so each day is summed with the groups of all. Throws INVALID_PARAMETER if the places tell groups
+ * apart, and none of them is `group`.
+ */
 function costsOf(days: readonly (readonly [places: readonly PlaceRecord[], date: string])[], group = '') {
   const paying = days.flatMap(([places, date]) =>
     places.filter(({ freeDays = [] }) => !freeDays.some((day) => date.endsWith(day))),
@@ -96,6 +99,13 @@ function costsOf(days: readonly (readonly [places: readonly PlaceRecord[], date:
   const wanted = costs.filter(
     ({ for: whom = '' }) => group && whom.toLowerCase().includes(group.toLowerCase()),
   );
+  const groups = costs.flatMap(({ for: whom }) => whom ?? []);
+  if (group && groups.length > 0 && wanted.length === 0)
+    throw new AppError(
+      'INVALID_PARAMETER',
+      `Parameter "group" is ${shortJson(group)}, for which these places state no fee`,
+      `The groups are ${groups.join(', ')}; without group, the fees of all are added up.`,
+    );
   const named = wanted.length > 0 ? wanted : costs;
   return named.map(({ amount, currency, for: whom }) => ({ amount, currency, for: whom }));
 }

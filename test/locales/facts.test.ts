@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { english } from '../../src/locales/en.ts';
-import { factsOf } from '../../src/locales/facts.ts';
+import { factsOf, priceText } from '../../src/locales/facts.ts';
 import { hindi } from '../../src/locales/hi.ts';
 import type { PlaceRecord } from '../../src/places/place.ts';
 import { placeAt } from '../places/city.ts';
@@ -73,4 +73,24 @@ test('tells the hours of seasons, days of closing and the last entry with the us
     ),
     ['08:30 17:30 2026-03-15 2026-10-14', '00:00 00:00 2027-03-22 2027-03-22'],
   );
+});
+
+test('a price is that of the first two groups, a range where the language has no label, or the fee text', () => {
+  const inr = (amount: number, whom: string, localFor?: string) => ({
+    amount,
+    currency: 'INR',
+    for: whom,
+    localFor,
+  });
+  const fee = [
+    inr(200, 'Indian visitors', 'भारतीय'),
+    inr(1000, 'foreign visitors', 'विदेशी'),
+    inr(50, 'students'),
+  ];
+  assert.equal(priceText({ fee }, english), '₹200 · foreign visitors ₹1,000');
+  assert.equal(priceText({ fee }, hindi), '₹200 · विदेशी ₹1,000');
+  assert.equal(priceText({ fee: [inr(0, 'children'), inr(300, 'adults')] }, english), 'Free · adults ₹300');
+  assert.equal(priceText({ fee: [inr(200, 'adults'), inr(300, 'groups')] }, hindi), '₹200 – ₹300');
+  assert.equal(priceText({ fee: [inr(100, 'adults'), inr(100, 'children')] }, english), '₹100');
+  assert.equal(priceText({ entryFee: '50 rupees, more on Sundays' }, english), '50 rupees');
 });

@@ -77,6 +77,10 @@ test('adds up the fees by group, or of the requested one, and names what is in n
   assert.match(text, /^Entry for one visitor: Indian visitors ₹300, foreign visitors ₹1,600/m);
   assert.match(text, /^In no sum: rambagh-palace;/m);
   assert.deepEqual((await route({ places, group: 'Foreign visitors' })).costs, [foreign]);
+  await assert.rejects(route({ places, group: 'dogs' }), {
+    code: 'INVALID_PARAMETER',
+    hint: /foreign visitors/i,
+  });
 });
 
 test('nothing is paid on a free day', async () => {

@@ -175,7 +175,7 @@ suite('routes and the list of a visitor in a browser', needs(browserPath), () =>
     assert.equal(await page.locator('.lead').innerText(), 'Your places, in the shortest order.');
     assert.match(
       await page.locator('.stop').first().innerText(),
-      /^1 Heritage[\s\S]*₹50 – ₹1,000 · 2.5 hours$/i,
+      /^1 Heritage[\s\S]*₹200 · foreign visitors ₹1,000 · 2.5 hours$/i,
     );
     await page.locator('.stop .heart').first().click();
     await page.waitForURL(/\?places=hawa-mahal,city-palace$/);

@@ -113,7 +113,7 @@ suite('how pages look in a browser', needs(browserPath), () => {
 
   test('texts of a card end with a word, facts with their last', async () => {
     const facts = new Map([
-      ['amer-fort', '₹50 – ₹1,000 · 2.5 hours'],
+      ['amer-fort', '₹200 · foreign visitors ₹1,000 · 2.5 hours'],
       ['jal-mahal', 'No entry · 30 minutes'],
       ['patrika-gate', 'Free · 30 minutes'],
     ]);
