@@ -27,7 +27,7 @@ const initialDays: Readonly<Record<string, string>> = { V: 'Fr', S: 'Sa', D: 'Su
 const ordinalDays = ['Mo', 'Tu', 'We', 'Th', 'Fr'];
 
 const allDay =
-  /\b24 hours a day(?:,? 7 days a week)?|\b24\s*\/\s*7\b|\b24\s*h?(?:ours?|rs?|oras|eures|\s*stunden|\s*घंटे)?\s*\/?\s*(?:24\s*h?|7\s*j?\s*\/?\s*7)|\b24[\s-]*(?:hours?|hrs?|h|horas|heures|stunden|घंटे)(?![\p{L}\p{M}])|rund um die uhr|frei zugänglich|(?:immer|stets|jederzeit|ganztägig) (?:offen|geöffnet|zugänglich)|jederzeit|(?:always|freely) accessible|accès libre|libre accès|acceso libre|acesso livre|sempre aperto|always open|open always|round the clock|toujours ouvert|en permanence|siempre abierto|sempre aberto|हमेशा खुला/giu;
+  /\b24 hours a day(?:,? 7 days a week)?|\b24\s*\/\s*7\b|\b24\s*h?(?:ours?|rs?|oras|eures|\s*stunden|\s*घंटे)?\s*\/?\s*(?:24\s*h?|7\s*j?\s*\/?\s*7)|\b24[\s-]*(?:hours?|hrs?|h|horas|heures|stunden|घंटे)(?![\p{L}\p{M}])|rund um die uhr|frei zugänglich|(?:immer|stets|jederzeit|ganztägig) (?:offen|geöffnet|zugänglich)|jederzeit|(?:always|freely) accessible|accès libre|libre accès|acceso libre|acesso livre|sempre aperto|całą dobę|całodobowo|always open|open always|round the clock|toujours ouvert|en permanence|siempre abierto|sempre aberto|हमेशा खुला/giu;
 const lastEntry =
   /[,;(.]?\s*(?:last (?:entry|entries|admissions?|entrance|tickets?)|letzter einlass|dernière (?:entrée|admission)|última (?:entrada|admisión|admissão)|अंतिम प्रवेश)[^\d;()\n]{0,20}(\d{1,2}(?:[:.h]\d{2})?\s*(?:[ap]\.?\s?m\b\.?)?)\s*(?:uhr|h\b|बजे)?\)?/iu;
 const halves: readonly (readonly [RegExp, string])[] = [

@@ -71,14 +71,15 @@ const adapters: Readonly<Record<string, (text: string, fields: Fields, context: 
     fields.telephone = digits.replace(/^00/, '+');
   },
   image(text, fields) {
-    const [, page] = commonsPage.exec(text) ?? [];
-    if (page === undefined) {
+    const [, file] = commonsPage.exec(text) ?? [];
+    if (file === undefined) {
       if (/^[^/\\:]+\.\w+$/.test(text)) fields.image = `/images/${text}`;
       return;
     }
-    const name = encodeURIComponent(madeOf(page, decodeURIComponent).replaceAll('_', ' '));
+    const name = encodeURIComponent(madeOf(file, decodeURIComponent).replaceAll('_', ' '));
     fields.image = `https://commons.wikimedia.org/wiki/Special:FilePath/${name}?width=960`;
-    fields.credit ??= { page: `https://commons.wikimedia.org/wiki/File:${name}` };
+    const page = `https://commons.wikimedia.org/wiki/File:${name}`;
+    if (fields.credit === undefined || isRecord(fields.credit)) fields.credit = { page, ...fields.credit };
   },
   aliases(text, fields) {
     const slugs = text.split(/[\s,;|]+/).filter(Boolean);
@@ -122,7 +123,7 @@ function readDay(text: string, field: string, tell: AdapterContext['tell']): str
 
 /** Words for free entry that fill a whole cell. */
 const free =
-  /^(?:(?:eintritt|entrada|entrée|entry|admission)? ?(?:free|frei|kostenlos|gratis|gratuit|gratuita|grátis|libre|livre)|निःशुल्क|मुफ़्त)[.!]?$/i;
+  /^(?:(?:eintritt|entrada|entrée|entry|admission|wstęp|ingresso|toegang|вход)? ?(?:free|frei|kostenlos|kostenfrei|gratis|gratuite?|gratuit[ao]|grátis|libre|livre|liber[oa]|bezpłatn[iey]+|wolny|бесплатно|свободный)(?: (?:entry|admission|entrance))?|निःशुल्क|मुफ़्त|免费|免費|無料)[.!]?$/i;
 
 /** Converts every field whose value differs from the format of a data file. */
 export function adapt(fields: Fields, context: AdapterContext): void {

@@ -135,7 +135,7 @@ function tellHeadings(
     const [name = ''] = filled;
     fieldsOf.set(heading, own.length > 0 ? own.join(' and ') : target.column.name);
     // All columns with a category help to guess it.
-    if (own.length === 0 && name !== 'category')
+    if (own.length === 0 && name !== 'category' && heading !== 'url')
       findings.add(
         'warning',
         headings.get(heading) ?? 0,

@@ -206,7 +206,7 @@ function locate(fault: Fault, drafts: readonly Draft[]) {
   const [, member, position, field = '', ...inner] = fault.pointer.split('/');
   const draft = member === 'places' ? drafts[Number(position)] : undefined;
   const spot = [...(draft?.spots ?? [])].find(([name]) => name.split('.', 1)[0] === field)?.[1];
-  const text = faultLine({ ...fault, pointer: draft ? field : fault.pointer });
+  const text = faultLine({ ...fault, pointer: draft ? [field, ...inner].join('.') : fault.pointer });
   return { draft, field, isInner: inner.length > 0, at: spot ?? draft?.at ?? 0, text };
 }
 

@@ -34,8 +34,11 @@ interface MergeBase {
 /** Fields that place a record in the file rather than describe it. */
 const ownFields = new Set(['id', 'index', 'aliases']);
 const sourceIdKey = '@source';
-/** Fields that one column of hours fills, so that a new value clears what it no longer says. */
-const fieldsOfHours = ['openingHours', 'specialHours', 'lastEntry', 'note', 'local.note'];
+/** Fields that a column fills, so that a new value of it clears what it no longer says. */
+const fieldsByColumn = {
+  openingHours: ['openingHours', 'specialHours', 'lastEntry', 'note', 'local.note'],
+  telephone: ['telephone', 'note', 'local.note'],
+};
 
 /** Adds the ids that the places of a data file had in their source. */
 export function withSourceIds(root: DataRoot, imported: Imported): DataRoot {
@@ -119,14 +122,16 @@ function put(fields: Fields, leaf: string, value: unknown): void {
   if (fields[field] === undefined) delete fields[field];
 }
 
-/** Returns the values that a table has for a place; undefined for what its hours say no longer. */
+/** Returns the values that a table has for a place; undefined for what its columns say no longer. */
 function readLeaves({ fields, spots }: Draft): Map<string, unknown> {
   const leaves = leavesOf(fields);
   // Without a category in the table, it was guessed from the name or is that of the data file.
   if (!spots.has('category')) leaves.delete('category');
-  const isSilent = (leaf: string) => !leaves.has(leaf) && (leaf === 'openingHours' || !spots.has(leaf));
-  if (spots.has('openingHours'))
-    for (const leaf of fieldsOfHours.filter(isSilent)) leaves.set(leaf, undefined);
+  const cleared = Object.entries(fieldsByColumn).flatMap(([column, own]) => (spots.has(column) ? own : []));
+  for (const leaf of cleared) {
+    const isWritten = leaf.endsWith('note') && spots.has(leaf);
+    if (!leaves.has(leaf) && !isWritten) leaves.set(leaf, undefined);
+  }
   return leaves;
 }
 

@@ -257,7 +257,7 @@ test('a value that is optional and wrong is left out, and told', async () => {
     [{ duration: 'long' }, '2:9: warning: duration: is "long"; '],
     [{ website: 'none' }, '2:9: warning: website: is "none"; '],
     [{ image: 'no picture' }, '2:9: warning: image: "no picture" is not a picture; it is skipped'],
-    [{ 'credit.author': 'B' }, '2:9: warning: credit: '],
+    [{ 'credit.author': 'B' }, '2:9: warning: credit.page: is missing; '],
   ] as const) {
     const { fields, report } = await fieldsOf(cells);
     assert.deepEqual(fields, { lat: 1, lng: 2 });

@@ -212,6 +212,19 @@ test('positions in one cell, in degrees and minutes, and in other programs’ co
   assert.partialDeepStrictEqual(both.places, [{ lat: 1, lng: 2, directions: 'Old Town 5' }]);
 });
 
+test('a photo of Commons with an author only gets the page of its credit', async () => {
+  const { places } = await imported(
+    'credit.csv',
+    'name,lat,lng,image,credit.author\nA,1,2,File:A b.jpg,Ann\n',
+  );
+  assert.deepEqual(places[0].credit, {
+    page: 'https://commons.wikimedia.org/wiki/File:A%20b.jpg',
+    author: 'Ann',
+  });
+  const { report } = await imported('page.csv', 'name,lat,lng,image,credit.author\nA,1,2,a.jpg,Ann\n');
+  assert.match(report, /warning: credit\.page: is missing; .*it is skipped/);
+});
+
 test('Web Mercator is converted where it is certain, and other systems are named', async () => {
   const collection = (name: string) =>
     JSON.stringify({

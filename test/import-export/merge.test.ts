@@ -198,6 +198,16 @@ test('hours that are read at last take their note along, unless a person wrote i
   assert.equal(back.places[0].openingHours, undefined);
 });
 
+test('a telephone number takes its note along once the country is known', async () => {
+  const table = 'name,lat,lng,phone\nA,1,2,0316 80170\n';
+  assert.equal((await mergeTable('phones', table)).places[0].note, 'Tel. 0316 80170');
+  const data = dataOf('phones');
+  data.city.country = 'AT';
+  writeFileSync(join(file('phones'), 'places.json'), JSON.stringify(data));
+  const [place] = (await mergeTable('phones', table)).places;
+  assert.deepEqual([place.telephone, place.note], ['+43 316 80170', undefined]);
+});
+
 test('an edit of one text in the city language leaves the others to the table', async () => {
   const table = (note: string) =>
     `Name,Lat,Lng,Description (DE),Note (DE),Fee (DE)\nA,1,2,Alt.,${note},5 Euro\n`;
