@@ -110,7 +110,8 @@ function facilitiesFact(facilities: NonNullable<PlaceRecord['facilities']>, word
   const amenities = facilities
     .filter((facility) => facility !== 'wheelchair')
     .map((name) => amenity(name, true));
-  const text = words.list(facilities.map((facility) => words.facilities[facility]));
+  const list = words.list(facilities.map((facility) => words.facilities[facility]));
+  const text = list.charAt(0).toUpperCase() + list.slice(1);
   return { kind: 'facilities', text, amenities } as const;
 }
 
@@ -154,7 +155,7 @@ function specialData({ from, to, hours }: SpecialHours, year: string | undefined
   return rules.map((rule) => ({ ...rule, validFrom, validThrough }));
 }
 
-/** Formats usual hours: `Tuesday to Friday 09:00–17:00; Sunday all day; closed on Mondays and Saturdays`. */
+/** Formats usual hours: `Tuesday to Friday 09:00–17:00; Sunday, all day; closed on Mondays and Saturdays`. */
 function hoursText(openingHours: string, { hours, weekday, list }: Words): string {
   const rules = parseOpeningHours(openingHours);
   const moment = (each: Moment) => (typeof each === 'number' ? clockText(each) : hours[each]);
@@ -166,8 +167,8 @@ function hoursText(openingHours: string, { hours, weekday, list }: Words): strin
         : [...new Set([first, last])].map(weekday),
     );
     const when = new Set(days).size === 7 ? hours.everyDay : list(names);
-    const text = open ? open.map(moment).join('–') : hours.allDay;
-    return `${when} ${isUnknown ? hours.unknown : text}`;
+    if (isUnknown) return `${when} ${hours.unknown}`;
+    return open ? `${when} ${open.map(moment).join('–')}` : `${when}, ${hours.allDay}`;
   });
   const closed = closedDays(rules);
   return [...open, ...(closed.length > 0 ? [hours.closed(closed.map(weekday), list)] : [])].join('; ');

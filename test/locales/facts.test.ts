@@ -15,7 +15,7 @@ const textsOf = (fields: Partial<PlaceRecord>, words = english) =>
 test('tells opening hours in words, closed days included', () => {
   const cases = {
     'Mo-Su 09:00-17:00': 'Every day 09:00–17:00',
-    'Mo-Su': 'Every day all day',
+    'Mo-Su': 'Every day, all day',
     'Tu-Su 10:00-18:00': 'Tuesday to Sunday 10:00–18:00; closed on Mondays',
     'Tu-Fr 09:00-12:30; Sa,Su 20:00-02:00':
       'Tuesday to Friday 09:00–12:30; Saturday and Sunday 20:00–02:00; closed on Mondays',

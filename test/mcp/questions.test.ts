@@ -106,7 +106,7 @@ test('where is the Monkey Temple', async () => {
 test('where can one eat', async () => {
   const found = await list({ facility: 'food', limit: 100 });
   assert.ok(idsIn(found).includes('masala-chowk') && !idsIn(found).includes('galtaji'));
-  assert.match((await read('masala-chowk')).text, /^Facilities: food$/m);
+  assert.match((await read('masala-chowk')).text, /^Facilities: Food$/m);
   await assert.rejects(list({ facility: 'sauna' }), { message: /facility/ });
 });
 
