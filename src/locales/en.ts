@@ -38,12 +38,13 @@ const errorTexts: Readonly<Record<string, string>> = {
 };
 
 const search: SearchWords = {
-  empty: `a am an and are around at be best by can do does down find for from get go going good great far full half how i in info inside is it list long me must my near need needed
-nice of on open opens our show some spend take takes tell that the there this to top want we what when where which who with you about address attraction attractions
-beautiful city direction directions distance entrance entry famous information location map place places please popular reach see sight
-sights something sightseeing spot spots thing things tour tourism tourist tourists town travel visit visiting 1 2 3 4 5 one two three four five`,
-  alone: `audio closed closes day days trip view views viewpoint photo photos picture pictures image images ticket tickets fee fees price prices cost costs time
-timing timings hour hours guide guides opening closing evening morning night today tomorrow tonight`,
+  empty: `a am an and are around at be best by can do does down find for from get go going good great far full half how i in info inside
+is it list long me must my near need needed nice of on open opens our show some spend take takes tell that the there this to top want we
+what when where which who with you about address attraction attractions beautiful city direction directions distance entrance entry famous
+information location map place places please popular reach see sight sights something sightseeing spot spots thing things tour tourism
+tourist tourists town travel visit visiting 1 2 3 4 5 one two three four five`,
+  alone: `audio closed closes day days trip view views viewpoint photo photos picture pictures image images ticket tickets fee fees price
+prices cost costs time timing timings hour hours guide guides opening closing evening morning night today tomorrow tonight`,
   meanings: [
     ['fort fortress'],
     ['bazaar bazar market'],

@@ -36,12 +36,12 @@ const errorTexts: Readonly<Record<ErrorCode, string>> = {
 };
 
 const search: SearchWords = {
-  empty: `accha acche chahiye dekhna dekhne dubna ghoome ghoomna ghoomne ghume ghumna ghumne hai hain hum jaana jaaye jaayen jagah jagahen jana jaye
-jayen ka kab kaha kahan kaise karna karne karen ke ki kis kitna kitne kitni ko khula khule khuli khulta kya layak liye mein mera mere milega
-milta mujhe raha sabse sasta saste sasti se अच्छा अच्छी अच्छे आसपास कितना कितनी कितने मिलेगा मिलता और
-एक कब करना करने करें कहाँ कहीं का की के को कैसे कौन क्या खींचने खींचना खुला खुली खुले खुलता खुलती खुलते गया घूमना घूमने घूमें चाहिए चार जगह जगहें
-जल्दी जाएँ जाऊँ जाना जाने तक तीन दर्शनीय देखना देखने देखें दो नंबर नगर नज़दीक पाँच पता पर पर्यटन पास पहुँचें प्रवेश प्रसिद्ध मशहूर में
-मुझे या रखें रास्ता लायक लिए शहर सबसे सस्ता सस्ती सस्ते सही साथ से स्थल स्थान है हैं`,
+  empty: `accha acche chahiye dekhna dekhne dubna ghoome ghoomna ghoomne ghume ghumna ghumne hai hain hum jaana jaaye jaayen jagah jagahen
+jana jaye jayen ka kab kaha kahan kaise karna karne karen ke ki kis kitna kitne kitni ko khula khule khuli khulta kya layak liye mein mera
+mere milega milta mujhe raha sabse sasta saste sasti se अच्छा अच्छी अच्छे आसपास कितना कितनी कितने मिलेगा मिलता और एक कब करना करने करें
+कहाँ कहीं का की के को कैसे कौन क्या खींचने खींचना खुला खुली खुले खुलता खुलती खुलते गया घूमना घूमने घूमें चाहिए चार जगह जगहें जल्दी जाएँ
+जाऊँ जाना जाने तक तीन दर्शनीय देखना देखने देखें दो नंबर नगर नज़दीक पाँच पता पर पर्यटन पास पहुँचें प्रवेश प्रसिद्ध मशहूर में मुझे या रखें
+रास्ता लायक लिए शहर सबसे सस्ता सस्ती सस्ते सही साथ से स्थल स्थान है हैं`,
   alone: `din बंद दिन टिकट शुल्क समय फ़ोटो आज कल सुबह शाम रात पैसे पैसा किराया ticket time`,
   meanings: [
     ['fort fortress kila qila quila killa durg किला किले दुर्ग'],

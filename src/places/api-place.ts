@@ -30,7 +30,8 @@ const place = describe(
     ),
     open_state: describe(
       optional(oneOf(openStates)),
-      'State at `open_at`, if that is a time; `closes_soon` is open, but for half an hour or less, or for less than the `duration` of a visit.',
+      'State at `open_at`, if that is a time; `closes_soon` is open, but for half an hour or less, or for less than the ' +
+        '`duration` of a visit.',
     ),
     open_state_until: describe(
       optional(string()),

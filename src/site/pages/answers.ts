@@ -72,8 +72,8 @@ const maxCompared = 100;
 const maxAlike = 3;
 
 /**
- * Shown instead of the list if nothing matches and nothing answers the search: places with a similar name, or else the most famous ones. The script
- * inserts those that suit what is typed.
+ * Shown instead of the list if nothing matches and nothing answers the search: places with a similar name, or else the most
+ * famous ones. The script inserts those that suit what is typed.
  */
 export function nothingFound(results: Results, all: readonly Answer[], portal: Portal): Markup {
   const { query, total } = results;
