@@ -91,8 +91,9 @@ const signs =
 const wordPattern = /[\p{L}\p{M}]+/gu;
 /** A sign between two letters that never occurs within a word: the text has another encoding. */
 const signInWord = /\p{L}[¡¿ªº²³½¼¾©®™§°£¥×№]\p{Ll}/u;
-/** Consecutive non-ASCII letters: at most two in languages with Latin letters, as in "créée". */
+/** Consecutive non-ASCII letters: at most two in languages with Latin letters, as in "créée", beside Polish "żółty". */
 const manyAccents = /[^\p{ASCII}]{3}/u;
+const yellow = /żół/giu;
 const mixedCase = /\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}|^[^\p{ASCII}]?\p{Lu}[^\p{ASCII}]*\p{Ll}.*\p{Lu}/u;
 
 /** Rates words by the frequency of their non-ASCII letters. `isApart`: no word mixes them with Latin letters. */
@@ -105,7 +106,8 @@ function rateOfAlphabet({ letters, isApart }: { letters: string; isApart?: boole
     for (const [word] of line.matchAll(wordPattern)) {
       const others = [...word.toLowerCase()].filter((letter) => letter > '\u007f');
       if (others.length === 0) continue;
-      if (mixedCase.test(word) || (isApart ? /[a-z]/i : manyAccents).test(word)) return undefined;
+      if (mixedCase.test(word) || (isApart ? /[a-z]/i : manyAccents).test(word.replace(yellow, 'ż')))
+        return undefined;
       for (const letter of others) {
         const rate = rates.get(letter);
         if (rate === undefined) return undefined;

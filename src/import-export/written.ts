@@ -92,7 +92,7 @@ const yes =
 const no =
   /^(?:no|false|n|0|-|✗|✘|nein|falsch|non|faux|falso|não|nao|नहीं|none|not accessible|inaccessible)$/i;
 const limited =
-  /^(?:limited|limit[ée]e?|partial(?:ly)?|partly|teilweise|eingeschränkt|begrenzt|partiel\w*|parcial\w*|limitado|limitada|सीमित|आंशिक)$/i;
+  /^(?:limited|limit[ée]e?|partial(?:ly)?|partly|teilweise|eingeschränkt|begrenzt|limitiert|bedingt|parzialmente|częściowo|gedeeltelijk|partiel\w*|parcial\w*|limitado|limitada|सीमित|आंशिक)$/i;
 
 /** Reads words for access, in the languages of the headings. */
 export function accessOf(written: string): 'yes' | 'no' | 'limited' | undefined {

@@ -13,11 +13,18 @@ export function readXml(text: string): Source {
   if (!/<(?:\w+:)?gpx[\s>]/.test(text.slice(0, rootWithin)))
     throw new SourceError('is XML or a web page, but neither KML nor GPX', 0);
   const isOwn = /<gpx[^>]*\screator="places"/.test(text.slice(0, rootWithin));
-  const source = sourceOf('GPX', text, ['wpt'], (element) => waypointRow(element, isOwn));
+  const rowOf = (element: XmlElement) => waypointRow(element, isOwn);
+  const waypoints = sourceOf('GPX', text, ['wpt'], rowOf);
+  const hasWaypoints = waypoints.headings.size > 0;
   // An itinerary without waypoints has its stops as points of a route.
-  return source.headings.size > 0
-    ? source
-    : sourceOf('GPX', text, ['rtept'], (element) => waypointRow(element, isOwn));
+  const source = hasWaypoints ? waypoints : sourceOf('GPX', text, ['rtept'], rowOf);
+  return { ...source, note: waysOf(text, hasWaypoints ? ['trk', 'rte'] : ['trk']) };
+}
+
+/** Counts the tracks and routes of GPX that are no places. */
+function waysOf(text: string, names: readonly string[]): string | undefined {
+  const count = text.match(new RegExp(`<(?:\\w+:)?(?:${names.join('|')})[\\s>]`, 'g'))?.length ?? 0;
+  return count === 0 ? undefined : `tracks and routes are left out: ${count}`;
 }
 
 /** Characters within which a document has its root, after comments and declarations. */

@@ -19,7 +19,7 @@ const samples: readonly (readonly [encodings: string, text: string])[] = [
   ['windows-1252', 'Nombre,lat\nPlaza de España,38\nJardín «El niño»,38\n¿Qué?,2\n'],
   [
     'iso-8859-2 windows-1250',
-    'Nazwa;Opis\nZamek Królewski;Najważniejszy zabytek, ściany i wieża\nŁazienki;pałac\n',
+    'Nazwa;Opis\nZamek Królewski;Najważniejszy zabytek, ściany i wieża\nŁazienki;pałac\nŹródło;żółty dom\n',
   ],
   [
     'iso-8859-2 windows-1250',
