@@ -10,7 +10,7 @@ import { projectRoot } from '../support/project.ts';
  */
 type Tier = 'fast' | 'apart' | 'processes' | 'browser' | 'special';
 
-const special = /^test\/(?:e2e|packaging|trials)\//;
+const special = /^test\/(?:e2e|packaging|tools\/trials)\//;
 /** It starts the program, and belongs to the fast ones all the same: no other file says as much about a change. */
 const contract = 'test/contract/contract.test.ts';
 /** It waits for a disk for most of its time. */
