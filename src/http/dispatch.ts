@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { memoizeLast } from '../base/cache.ts';
 import type { Clock } from '../base/clock.ts';
 import { inTurnsOf, startInTurn } from '../base/cooperative.ts';
 import { type AppError, errorTable, fileOf, stackOf, systemErrorAdvice } from '../base/errors.ts';
@@ -19,8 +18,9 @@ import {
   visibleError,
 } from './errors.ts';
 import { noBytes, readBody } from './input.ts';
+import { repeatedFailures } from './repeated-failures.ts';
 import { authorityOf, canonicalHost, checkHeaders, checkTarget, readTarget } from './request.ts';
-import { type Peer, type Requester, requesterOf, type Trust } from './requester.ts';
+import { originOf, type Peer, requesterOf, type Trust } from './requester.ts';
 import type { Reply, Route } from './route.ts';
 import type { RouteGroup } from './route-group.ts';
 import { createRouter } from './router.ts';
@@ -53,10 +53,12 @@ const maxAgentLength = 200;
 export class Dispatcher {
   readonly #deps: DispatcherDeps;
   readonly #find: ReturnType<typeof createRouter>;
+  readonly #repeated: ReturnType<typeof repeatedFailures>;
 
   constructor(deps: DispatcherDeps) {
     this.#deps = deps;
     this.#find = createRouter(deps.routes, deps.groups);
+    this.#repeated = repeatedFailures(deps.clock);
   }
 
   /**
@@ -208,9 +210,14 @@ export class Dispatcher {
     const hasLeft = thrown instanceof RequesterLeft;
     const isMasked = error !== thrown && !hasLeft;
     if (isMasked || error.cause !== undefined) {
-      context.id ??= randomUUID();
       const text = isMasked ? stackOf(thrown) : systemErrorAdvice(error.cause);
-      log.error('request failed', { id: context.id, route: pattern, error: text, file: fileOf(error.cause) });
+      const file = fileOf(error.cause);
+      const leftOut = isMasked ? 0 : this.#repeated.leftOutBefore(`${file} ${text}`);
+      if (leftOut !== undefined) {
+        context.id ??= randomUUID();
+        const more = leftOut > 0 ? { left_out: leftOut } : {};
+        log.error('request failed', { id: context.id, route: pattern, error: text, file, ...more });
+      }
     }
     // The requester has left, or has received a part of the response: no error can be sent.
     if (hasLeft || response.headersSent || response.destroyed) {
@@ -232,16 +239,4 @@ export class Dispatcher {
       return freshJson(error);
     }
   }
-}
-
-/** Returns the requested origin, from the requester or its proxy. */
-function originOf({ proto = 'http', host }: Requester, named = 'localhost'): string {
-  return proto === 'http' ? plainOrigin(host ?? named) : `https://${withoutPort(host ?? named, ':443')}`;
-}
-
-const plainOrigin = memoizeLast((host: string) => `http://${withoutPort(host, ':80')}`);
-
-/** Strips the default port of a scheme, which origins omit (RFC 6454 §6.2). */
-function withoutPort(host: string, port: string): string {
-  return host.endsWith(port) ? host.slice(0, -port.length) : host;
 }

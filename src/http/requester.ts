@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { at } from '../base/at.ts';
+import { memoizeLast } from '../base/cache.ts';
 import { type Cidr, cidrHolds, type IpAddress, parseAddress, parseCidrs, requesterKey } from './address.ts';
 import { listMembers } from './list-field.ts';
 import { canonicalHost } from './request.ts';
@@ -176,4 +177,16 @@ function parseNode(text: string): IpAddress | undefined {
 
 function unquote(value: string): string {
   return value.startsWith('"') ? value.slice(1, -1).replaceAll(/\\(.)/g, '$1') : value;
+}
+
+/** Returns the requested origin, from the requester or its proxy. */
+export function originOf({ proto = 'http', host }: Requester, named = 'localhost'): string {
+  return proto === 'http' ? plainOrigin(host ?? named) : `https://${withoutPort(host ?? named, ':443')}`;
+}
+
+const plainOrigin = memoizeLast((host: string) => `http://${withoutPort(host, ':80')}`);
+
+/** Strips the default port of a scheme, which origins omit (RFC 6454 §6.2). */
+function withoutPort(host: string, port: string): string {
+  return host.endsWith(port) ? host.slice(0, -port.length) : host;
 }
