@@ -4,7 +4,8 @@ import { overpassElements, overpassFeature } from '../base-map/overpass.ts';
 import { SourceError, type Spot } from './findings.ts';
 import { fromMercator, type Pair, pointOfGeometry } from './geometry.ts';
 import { parseJson } from './json-variants.ts';
-import type { Row, RowValue, Source } from './rows.ts';
+import { objectId } from './osm.ts';
+import { noteOfWays, type Row, type RowValue, type Source } from './rows.ts';
 
 /** Reads GeoJSON, an Overpass response, a data file of places, or a list of objects. Throws SourceError. */
 export function readJson(text: string): Source {
@@ -18,14 +19,18 @@ export function readJson(text: string): Source {
   const pointerOf = (i: number) =>
     isLines ? lineStart(text, i) : values[i] === root ? '' : `${pointer}/${i}`;
   const rowOf = isFeatures ? featureRow : objectRow;
+  const ways = isFeatures ? waysOf(values) : new Set();
   const rows = {
     // Rows are computed twice rather than stored: in a large file they take more memory than the file.
     *[Symbol.iterator]() {
-      for (const [i, value] of values.entries()) yield rowOf(value, pointerOf(i), system);
+      for (const [i, value] of values.entries())
+        if (!ways.has(value)) yield rowOf(value, pointerOf(i), system);
     },
   };
   const city = isRecord(root) ? root.city : undefined;
-  const note = system === 'mercator' ? 'positions are converted from Web Mercator (EPSG:3857)' : undefined;
+  const converted =
+    system === 'mercator' ? 'positions are converted from Web Mercator (EPSG:3857)' : undefined;
+  const note = [converted, noteOfWays([...ways].map(nameOfFeature))].filter(Boolean).join('; ') || undefined;
   return { ...headingsOf(rows), kind: isFeatures ? 'GeoJSON' : 'JSON', rows, city, note };
 }
 
@@ -58,6 +63,29 @@ function valuesIn(root: unknown): { values: readonly unknown[]; pointer: string;
     ) ?? [];
   if (name === undefined || !Array.isArray(list)) throw notGeoJson('');
   return { values: list, pointer: `/${escapePointer(name)}`, isFeatures: list.every(isFeature) };
+}
+
+/**
+ * Returns the open lines among features that have other shapes: ways drawn on a map of places. In OpenStreetMap, a line is the
+ * place itself, such as a bridge.
+ */
+function waysOf(features: readonly unknown[]): ReadonlySet<unknown> {
+  const isLine = (feature: unknown) => {
+    if (!isRecord(feature) || !isRecord(feature.geometry)) return false;
+    const { type, coordinates } = feature.geometry;
+    if (type !== 'LineString' || !Array.isArray(coordinates)) return type === 'MultiLineString';
+    return String(coordinates[0]) !== String(coordinates.at(-1));
+  };
+  const isOfOsm = (feature: unknown) =>
+    isRecord(feature) &&
+    (objectId.test(String(feature.id)) || (isRecord(feature.properties) && '@id' in feature.properties));
+  const lines = features.filter((feature) => isLine(feature) && !isOfOsm(feature));
+  return new Set(lines.length < features.length ? lines : []);
+}
+
+function nameOfFeature(feature: unknown): string {
+  const name = isRecord(feature) && isRecord(feature.properties) ? feature.properties.name : undefined;
+  return typeof name === 'string' ? name : '';
 }
 
 const isFeature = (value: unknown): boolean => isRecord(value) && value.type === 'Feature';

@@ -16,7 +16,8 @@ const lodging = new Set(
 /** Keys of tags that make a hotel an attraction nevertheless. */
 const attractionKeys = ['historic', 'heritage'];
 
-const objectId = /^(?:node|way|relation)\/\d+$/;
+/** Ids of OpenStreetMap, such as `way/17`. */
+export const objectId = /^(?:node|way|relation)\/\d+$/;
 
 /** True if a source has the tags of OpenStreetMap. */
 export function isOsm({ kind, headings, rows }: Source): boolean {

@@ -1,3 +1,5 @@
+import { shortJson } from '../base/errors.ts';
+import { countText } from '../base/fault.ts';
 import type { Spot } from './findings.ts';
 
 export interface RowValue {
@@ -25,4 +27,15 @@ export interface Source {
   readonly language?: string | undefined;
   /** Notice about the whole file, such as a conversion of its positions. */
   readonly note?: string | undefined;
+}
+
+/** Maximum number of names in the note about lines. */
+const maxNamed = 5;
+
+/** Reports the ways of a map that are left out, because they are no places. */
+export function noteOfWays(lines: readonly string[]): string | undefined {
+  if (lines.length === 0) return undefined;
+  const names = lines.slice(0, maxNamed).map((name) => shortJson(name));
+  const more = lines.length > maxNamed ? ', …' : '';
+  return `${countText(lines.length, 'line')} without a point ${lines.length === 1 ? 'is' : 'are'} left out: ${names.join(', ')}${more}`;
 }

@@ -1,9 +1,7 @@
-import { shortJson } from '../base/errors.ts';
-import { countText } from '../base/fault.ts';
 import { textOfHtml } from '../base/html-text.ts';
 import { SourceError } from './findings.ts';
 import { type Pair, pointOfGeometry } from './geometry.ts';
-import type { Row, RowValue, Source } from './rows.ts';
+import { noteOfWays, type Row, type RowValue, type Source } from './rows.ts';
 import { child, descendants, type XmlElement, xmlElements } from './xml.ts';
 
 /** Reads KML (OGC 12-007r2) or GPX 1.0 and 1.1. Throws SourceError for other XML. */
@@ -49,17 +47,7 @@ function sourceOf(
   const headings = new Map<string, number>();
   for (const { values, at } of rows)
     for (const { heading } of values) if (!headings.has(heading)) headings.set(heading, at as number);
-  return { kind, headings, rows, note: noteOf(leftOut) };
-}
-
-/** Maximum number of names in the note about lines. */
-const maxNamed = 5;
-
-function noteOf(lines: readonly string[]): string | undefined {
-  if (lines.length === 0) return undefined;
-  const names = lines.slice(0, maxNamed).map((name) => shortJson(name));
-  const more = lines.length > maxNamed ? ', …' : '';
-  return `${countText(lines.length, 'line')} without a point ${lines.length === 1 ? 'is' : 'are'} left out: ${names.join(', ')}${more}`;
+  return { kind, headings, rows, note: noteOfWays(leftOut) };
 }
 
 /** True for a placemark that is only a way drawn on the map; a closed line is the outline of a place. */

@@ -141,6 +141,27 @@ test('GPX of other programs and of this one', async () => {
   ]);
 });
 
+test('lines of GeoJSON are left out beside places, unless they are of OpenStreetMap', async () => {
+  const feature = (name: string, type: string, coordinates: unknown, id?: string) => {
+    return { type: 'Feature', id, properties: { name }, geometry: { type, coordinates } };
+  };
+  const line = JSON.parse('[[2, 1], [2.1, 1], [2.2, 1.1]]');
+  const collection = (...features: object[]) => JSON.stringify({ type: 'FeatureCollection', features });
+  const place = feature('A', 'Point', [2, 1]);
+  for (const [text, names] of [
+    [collection(place, feature('Trail', 'LineString', line)), ['A']],
+    [collection(place, feature('Bridge', 'LineString', line, 'way/1')), ['A', 'Bridge']],
+    [collection(feature('Bridge', 'LineString', line)), ['Bridge']],
+  ] as const) {
+    const { places, report } = await imported('lines.geojson', text);
+    assert.deepEqual(
+      places.map(({ name }: { name: string }) => name),
+      names,
+    );
+    assert.equal(/1 line without a point is left out: "Trail"/.test(report), !text.includes('Bridge'));
+  }
+});
+
 test('JSON as other programs write it: by line, arrays, scripts, records and data files', async () => {
   const feature = (name: string) =>
     JSON.stringify({
