@@ -6,6 +6,8 @@ import type { Day } from './day.ts';
 const maxEvaluations = 20_000;
 /** Cost of parting a place from its neighbour, in minutes. */
 const partingCost = 20;
+/** Day of a place that no day holds. */
+const nowhere = -1;
 /** Cost of a day without visits, in minutes. */
 const emptyDayCost = 150;
 
@@ -39,6 +41,8 @@ export class Arrangement {
   readonly #budget: Budget;
   /** Each place with its nearest neighbour on foot. */
   readonly #pairs: readonly (readonly [number, number])[];
+  /** Day of each place while partings are counted: a map made for each arrangement took a third of the time of a plan. */
+  readonly #dayOf: Int16Array;
   #orders: number[][];
   #costs: number[];
   #left: number[];
@@ -47,6 +51,7 @@ export class Arrangement {
     this.#days = days;
     this.#budget = budget;
     this.#pairs = neighbours(at(days, 0), places);
+    this.#dayOf = new Int16Array(Math.max(0, ...places) + 1);
     this.#orders = days.map(() => []);
     this.#costs = days.map(() => emptyDayCost);
     this.#left = [...places];
@@ -136,11 +141,15 @@ export class Arrangement {
   /** Cost of visiting places on different days although one can walk from one to the other. */
   #partings(): number {
     if (this.#days.length === 1) return 0;
-    const days = new Map(this.#orders.flatMap((order, day) => order.map((place) => [place, day] as const)));
-    return sumOf(this.#pairs, ([a, b]) => {
-      const [dayOfA, dayOfB] = [days.get(a), days.get(b)];
-      return dayOfA === undefined || dayOfB === undefined || dayOfA === dayOfB ? 0 : partingCost;
-    });
+    this.#dayOf.fill(nowhere);
+    for (const [day, order] of this.#orders.entries()) for (const place of order) this.#dayOf[place] = day;
+    let cost = 0;
+    for (const [a, b] of this.#pairs) {
+      const dayOfA = this.#dayOf[a] ?? nowhere;
+      const dayOfB = this.#dayOf[b] ?? nowhere;
+      if (dayOfA !== dayOfB && dayOfA !== nowhere && dayOfB !== nowhere) cost += partingCost;
+    }
+    return cost;
   }
 
   #costOf(day: number, order: readonly number[]): number {
