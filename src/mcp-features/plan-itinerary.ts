@@ -1,14 +1,13 @@
 import { runYielding } from '../base/cooperative.ts';
 import { AppError, shortJson } from '../base/errors.ts';
 import { countText } from '../base/fault.ts';
-import { stepsPerMs } from '../base/work.ts';
 import { clockText, minutesOf } from '../hours/opening-hours.ts';
 import { isOpenOn } from '../hours/schedule.ts';
 import { costsOn } from '../itineraries/costs.ts';
 import { today } from '../itineraries/itinerary.ts';
 import { planInOrder, planOf } from '../itineraries/plan.ts';
 import { planCity, planPlace } from '../itineraries/plan-place.ts';
-import type { Plan, PlannedDay, PlannedStop } from '../itineraries/plan-types.ts';
+import { type Plan, type PlannedDay, type PlannedStop, stepsAStop } from '../itineraries/plan-types.ts';
 import { english } from '../locales/en.ts';
 import { hoursOn } from '../locales/facts.ts';
 import { feeText } from '../places/fees.ts';
@@ -41,7 +40,7 @@ export async function itineraryForTool(
     const record = await recordForTool(sources, id, call);
     records.set(record.id, record);
   }
-  call.spend(records.size * stepsPerMs);
+  call.spend(records.size * stepsAStop);
   const request = {
     places: [...records.values()].map(planPlace),
     date: args.date ?? today(city, clock.date()),

@@ -10,7 +10,7 @@ import { permanentRedirect } from '../http/redirect.ts';
 import { type Call, type Inputs, plainGet, type Reply, type Route, route } from '../http/route.ts';
 import { chosenDay, today } from '../itineraries/itinerary.ts';
 import { planQueryOf, queryOf, usualDay } from '../itineraries/plan-query.ts';
-import { paces } from '../itineraries/plan-types.ts';
+import { paces, stepsAStop } from '../itineraries/plan-types.ts';
 import { guidePath, manifestPath, placePath } from '../locales/addresses.ts';
 import { english, type Words } from '../locales/en.ts';
 import { offlineListPath, pathInLanguage, pathPrefix } from '../locales/page-paths.ts';
@@ -214,8 +214,9 @@ export function savedFileRoute(site: () => Site, { clock }: Pick<PortalDeps, 'cl
       const name = `${city.name}, ${english.saved.list}`;
       const type = isOfNow ? gpxOfNow : gpx;
       const key = `/saved.gpx${queryOf({ ...query, date })}${isOfNow ? ' now' : ''}`;
-      const reply = await site().file(type, key, call, async (base) => {
+      const reply = await site().file(type, key, call, async (base, spend) => {
         const { places } = savedPlaces(query.orders.flat(), catalogue);
+        spend(places.length * stepsAStop);
         const { plan } = await planView(query, date, places, portal);
         return gpxOfPlan(name, plan, places, city, base);
       });

@@ -1,9 +1,11 @@
+import type { Spend } from '../../base/work.ts';
 import { headline } from '../../drawing/headline.ts';
 import { html, type Markup } from '../../drawing/html.ts';
 import { itinerarySketch } from '../../drawing/maps/itinerary-map.ts';
 import { closedDays, minutesOf, parseOpeningHours } from '../../hours/opening-hours.ts';
 import { costsOn } from '../../itineraries/costs.ts';
 import { type PlanQuery, queryOf, usualDay } from '../../itineraries/plan-query.ts';
+import { stepsAStop } from '../../itineraries/plan-types.ts';
 import { itineraryPath } from '../../locales/addresses.ts';
 import type { Words } from '../../locales/en.ts';
 import { pathInLanguage } from '../../locales/page-paths.ts';
@@ -144,8 +146,9 @@ export function publishedItineraryPage(itinerary: PublishedItinerary, date: stri
   const { id, name, description, local } = itinerary;
   const path = `/routes/${id}`;
   const parts = { path, title: name, lead: description, isEnglish: local === undefined };
-  const make = async () => {
+  const make = async (spend: Spend) => {
     const places = stopsOf(itinerary, portal.catalogue);
+    spend(places.length * stepsAStop);
     return { ...parts, places, view: await planView(publishedQuery(itinerary), date, places, portal) };
   };
   return itineraryPage(`${path}?date=${date}`, make, portal);
@@ -173,8 +176,9 @@ export function savedPlaces(slugs: readonly string[], catalogue: Catalogue) {
 /** Page of a saved list as a plan that starts on `date`, such as `2027-03-03`. */
 export function savedPage(query: PlanQuery, date: string, portal: Portal): Page {
   const { list, lead, empty, unknown: noPlace, tooMany } = portal.words.saved;
-  const make = async () => {
+  const make = async (spend: Spend) => {
     const { places, unknown, isCut } = savedPlaces(query.orders.flat(), portal.catalogue);
+    spend(places.length * stepsAStop);
     const isKnown = (id: string) => places.some((place) => place.id === id);
     const known = { ...query, orders: query.orders.map((order) => order.filter(isKnown)) };
     const view = places.length > 0 ? await planView(known, date, places, portal) : undefined;

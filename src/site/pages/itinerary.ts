@@ -1,4 +1,4 @@
-import { type Spend, stepsPerMs } from '../../base/work.ts';
+import type { Spend } from '../../base/work.ts';
 import { excerpt } from '../../drawing/fit.ts';
 import { headline } from '../../drawing/headline.ts';
 import { data, html, type Markup, trusted } from '../../drawing/html.ts';
@@ -42,21 +42,17 @@ export interface ItineraryParts {
   readonly notes?: readonly string[];
 }
 
-/** Steps to plan and render one stop. */
-const stepsAStop = stepsPerMs;
-
 /** Renders an itinerary with a path and a query, unless cached. */
-export function itineraryPage(address: string, make: () => Promise<ItineraryParts>, portal: Portal): Page {
-  const partsFor = async (spend: Spend) => {
-    const parts = await make();
-    spend(parts.places.length * stepsAStop);
-    return parts;
-  };
+export function itineraryPage(
+  address: string,
+  make: (spend: Spend) => Promise<ItineraryParts>,
+  portal: Portal,
+): Page {
   return {
     key: `${portal.words.language} ${address}`,
     kind: 'itinerary',
-    html: async (base, spend) => itineraryDocument(await partsFor(spend), portal, base),
-    markdown: async (base, spend) => itineraryMarkdown(await partsFor(spend), portal, base),
+    html: async (base, spend) => itineraryDocument(await make(spend), portal, base),
+    markdown: async (base, spend) => itineraryMarkdown(await make(spend), portal, base),
   };
 }
 
