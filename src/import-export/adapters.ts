@@ -60,9 +60,11 @@ const adapters: Readonly<Record<string, (text: string, fields: Fields, context: 
     if (/^[\w-]+(?:\.[\w-]+)+(?:\/\S*)?$/.test(text)) fields.website = `https://${text}`;
   },
   telephone(text, fields) {
+    const [first = '', ...others] = text.split(/\s*[;,]\s*/).filter(Boolean);
+    if (others.length > 0) addNote(fields, `Tel. ${others.join(', ')}`);
+    fields.telephone = first;
     // National numbers wait for the country of the city.
-    if (!/^\D*(?:\+|00)/.test(text)) return;
-    const [first = ''] = text.split(/[;,]/, 1);
+    if (!/^\D*(?:\+|00)/.test(first)) return;
     const digits = first
       .replace(/^[^\d+]+/, '')
       .replace(/\(0\)/, '')
