@@ -81,8 +81,9 @@ for (const [i, [name, { language, direction, placeholder }]] of Object.entries(c
       const { components } = JSON.parse(await text('/openapi.json'));
       const fields: string[] = Object.keys(components.schemas.Place.properties);
       const used = new Set(JSON.parse(await text('/api/v1/places')).places.flatMap(Object.keys));
-      // A distance is there only where it is asked for.
-      assert.deepEqual(new Set(fields.filter((field) => field !== 'distance_km')), used);
+      // Distances and open states are there only where they are asked for.
+      const asked = ['distance_km', 'open_state', 'open_state_until'];
+      assert.deepEqual(new Set(fields.filter((field) => !asked.includes(field))), used);
       assert.equal(fields.includes('hindi'), language === 'hi');
       assert.equal(components.schemas.Place.required.includes('localName'), false);
       const [first] = JSON.parse(await text('/api/v1/places?limit=1')).places;
