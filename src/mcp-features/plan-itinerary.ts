@@ -128,12 +128,19 @@ function stopOf(
   };
 }
 
-/** Drops details that `get_place` also returns; undefined if they are already dropped. */
+/** Drops details that `get_place` also returns, then the ends of visits; undefined if both are already dropped. */
 export function shortenItinerary(answer: ItineraryAnswer): ItineraryAnswer | undefined {
-  if (answer.days.every(({ stops }) => stops.every(({ name }) => name === undefined))) return undefined;
+  const has = (field: 'name' | 'leave') =>
+    answer.days.some(({ stops }) => stops.some((stop) => stop[field] !== undefined));
+  if (!has('leave')) return undefined;
+  const keepsLeave = has('name');
   const days = answer.days.map((day) => ({
     ...day,
-    stops: day.stops.map(({ id, arrive, leave, warning }) => ({ id, arrive, leave, warning })),
+    stops: day.stops.map(({ id, arrive, leave, warning }) => ({
+      ...{ id, arrive },
+      ...(keepsLeave && { leave }),
+      warning,
+    })),
   }));
   return { ...answer, days };
 }
@@ -171,7 +178,7 @@ const reasons = {
 
 function stopLines({ id, name, way, lunch, arrive, leave, warning, access }: AnsweredStop): string[] {
   const facts = [
-    `${arrive}–${leave} ${name === undefined ? id : `${name} (id ${id})`}`,
+    `${arrive}${leave === undefined ? '' : `–${leave}`} ${name === undefined ? id : `${name} (id ${id})`}`,
     way && wayText(way),
     warning,
     access && english.accesses[access].toLowerCase(),

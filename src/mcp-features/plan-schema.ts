@@ -73,7 +73,7 @@ const answeredStop = object({
   way: describe(optional(answeredWay), 'Way from the stop before, or from the start.'),
   lunch: describe(optional(string()), 'Lunch of 45 minutes begins at this time, before the way.'),
   arrive: time('Begin of the visit'),
-  leave: time('End of the visit'),
+  leave: describe(optional(string()), 'End of the visit; left out of long answers.'),
   hours: describe(optional(string()), 'Hours of the place on that day.'),
   warning: describe(optional(string()), 'Conflict with the hours of the place.'),
   access: describe(
