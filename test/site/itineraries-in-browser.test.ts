@@ -96,6 +96,28 @@ suite('routes and the list of a visitor in a browser', needs(browserPath), () =>
     assert.deepEqual(problems, []);
   });
 
+  test('maps, fees and files of the days follow a move, and link to its stops', async () => {
+    const { page, problems } = await site.visit({ viewport: phone });
+    await page.goto('/saved?places=hawa-mahal,city-palace,jantar-mantar&date=2027-03-03');
+    const overviews = async () => {
+      const texts = await page.locator('.overview dd, .overview svg a text').allInnerTexts();
+      const links = await page
+        .locator('.overview a')
+        .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+      return [...texts, ...links];
+    };
+    await page.locator('.moves a', { hasText: 'To the day after' }).last().click();
+    await until(async () => (await page.locator('.overview').count()) === 2);
+    const moved = await overviews();
+    for (const stop of ['#stop-1', '#stop-2', '#stop-3']) {
+      assert.ok(moved.includes(stop), stop);
+      assert.equal(await page.locator(stop).count(), 1);
+    }
+    await page.reload();
+    assert.deepEqual(await overviews(), moved);
+    assert.deepEqual(problems, []);
+  });
+
   test('what the script makes of a plan is what the server does', async () => {
     const { page } = await site.visit({ viewport: phone });
     const address = '/saved?places=hawa-mahal,amer-fort,city-palace,jaipur-zoo&date=2027-03-02&pace=relaxed';

@@ -1,6 +1,7 @@
 /*
  * Plan of a list: moves and settings take effect at once, also without a network. Cards of stops stay the elements that
- * the server rendered; titles, times and ways between them are made anew.
+ * the server rendered; titles, times and ways between them are made anew. Maps, fees and files of the days, which take the data of the
+ * server, follow with its page of the new plan.
  */
 
 import { runNow } from '../../base/task.ts';
@@ -76,6 +77,32 @@ export class ListPlan {
     });
     this.#container.replaceChildren(...sections, ...this.#left(plan));
     find('#undo').hidden = !history.state;
+    if (days.length > 0 && navigator.onLine) this.#addOverviews(search);
+  }
+
+  /** Replaces the sums of each day by its overview of the server, unless the plan has changed again or there is no network. */
+  #addOverviews(search: string): void {
+    const request = new XMLHttpRequest();
+    request.open('GET', location.pathname + search);
+    // Parses without markup from a text, which the policy forbids.
+    request.responseType = 'document';
+    request.onload = () => {
+      const page = request.responseXML;
+      const isCurrent = request.status === 200 && location.search === search;
+      if (!page || !isCurrent) return;
+      const overviews = page.querySelectorAll(`.${hook('overview')}`);
+      for (const [i, section] of all(HTMLElement, '.plan-day', this.#container).entries()) {
+        const overview = overviews[i];
+        const list = section.querySelector('ol');
+        if (!overview || !list) return;
+        const columns = make('div', 'itinerary');
+        const stops = make('div');
+        stops.append(list);
+        columns.append(document.adoptNode(overview), stops);
+        section.replaceChildren(...section.querySelectorAll('h2'), columns);
+      }
+    };
+    request.send();
   }
 
   #planFor(query: PlanQuery): Plan {
@@ -90,11 +117,13 @@ export class ListPlan {
   }
 
   #section(day: PlannedDay, title: string, first: number, context: Context): HTMLElement {
-    const section = make('section', 'plan-day');
+    const section = make('section', hook('plan-day'));
     const list = make('ol', hook('stops'));
     let stop = first;
     for (const row of dayRows(day, context.query.to, this.#formats)) {
       const item = make('li', row.id === undefined ? `leg leg-${row.kind}` : '');
+      // The map of the day links to its stops.
+      if (row.id !== undefined) item.id = `stop-${stop}`;
       if (row.id === undefined) item.append(...(row.time ? [make('time', '', row.time), ' '] : []), row.text);
       else item.append(this.#card(row, stop++, context));
       list.append(item);

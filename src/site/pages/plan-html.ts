@@ -81,10 +81,10 @@ function dayHtml(day: PlannedDay, number: number, first: number, context: Contex
   const gpx = `/saved.gpx${queryOf({ ...view.query, orders: [ids.split(',')], isArranged: true, date: day.date })}`;
   let stop = first;
   return html`
-    <section class="plan-day">
+    <section class="${hook('plan-day')}">
       <h2>${title}</h2>
       <div class="itinerary">
-        <div class="overview">
+        <div class="${hook('overview')}">
           <dl class="rows paired sums">${sums}</dl>
           <div class="${hook('sheet')}">
             ${trusted(itineraryMap(places, words.itinerary.map(title), catalogue, words, first, first === 1 ? all : []))}
