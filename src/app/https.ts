@@ -17,7 +17,7 @@ export async function openHttps(options: ServeOptions, log: Log): Promise<Https 
   const { secure, stateDir, acmeDirectory: directoryUrl, acmeCa, acmeEmail: email } = options;
   if (!secure) return undefined;
   const { domains, ownFiles, httpPort } = secure;
-  // node:tls takes 3 MB.
+  // Imported on demand, because node:tls takes 3 MB.
   if (ownFiles) return (await import('../tls/own-files.ts')).useOwnFiles(ownFiles, { clock, log });
   const ca = acmeCa === undefined ? undefined : readAuthority(acmeCa);
   const userAgent = `places/${version}`;

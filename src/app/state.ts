@@ -21,7 +21,7 @@ export async function openState(options: ServeOptions, city: CityName, log: Log)
   const windowMs = rateLimitSeconds * 1000;
   const inProcess = new SlidingWindow({ limit, windowMs });
   const settings = { cityPrefix: prefixOf(city), limit, windowMs, inProcess, log };
-  // node:tls takes 3 MB, and only shared state needs it.
+  // Imported on demand, because node:tls takes 3 MB and only shared state needs it.
   const shared =
     address && (await (await import('../instances/open.ts')).openShared({ address, ...settings }));
   const counter: ViewCounter = shared?.counter ?? (await openCounter({ stateDir, flush, log }));

@@ -8,8 +8,8 @@ const words: Readonly<Partial<Record<Motif, string>>> = wordsByMotif;
 const named = motifs.map((motif) => ({ motif, words: new Set(fold(words[motif] ?? '').split(' ')) }));
 
 /**
- * Returns the motif of the poster of a place: its own, or else the one that its name and category tell, so that a
- * cathedral has a spire and a Japanese pavilion a pagoda. Undefined if they tell none.
+ * Returns the motif of the poster of a place: its own motif, or one found by its name and category, so that a
+ * cathedral has a spire and a Japanese pavilion a pagoda. Undefined if neither is found.
  */
 export function motifOf(place: Pick<PlaceRecord, 'motif' | 'name' | 'category'>): Motif | undefined {
   const { motif, name, category } = place;

@@ -108,7 +108,7 @@ interface OpenStream {
 /** Open event streams: bounded in number, kept alive, and ended when idle. */
 export class OpenStreams {
   readonly #slots = new RequesterSlots(maxStreams, maxStreamsPerRequester);
-  /** The oldest first. */
+  /** Open streams, oldest first. */
   readonly #open = new Map<EventStream, OpenStream>();
   readonly #clock: Pick<Clock, 'every' | 'now'>;
   #closing = false;

@@ -21,7 +21,10 @@ const hoursLabels: Readonly<Record<string, string>> = {
   ...{ nl: 'Openingstijden', pl: 'Godziny otwarcia', ru: 'Часы работы', zh: '开放时间', ja: '営業時間' },
 };
 
-/** Adds a sentence to the note, and to that in the city language: pages in it show only theirs if there is one. */
+/**
+ * Adds a sentence to the note in English and, translated, to the note in the city language. A place with a note in the city language
+ * needs both, because pages in that language show no other one.
+ */
 export function addNote(fields: Fields, note: string, translated?: string): void {
   const both = (first: unknown, second: string) => (first === undefined ? second : `${first} ${second}`);
   const local = isRecord(fields.local) ? fields.local : undefined;

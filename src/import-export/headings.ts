@@ -31,8 +31,8 @@ interface Candidate extends Target {
 }
 
 /**
- * Maps headings to columns, exact names before guesses, and detects the city language: that of most headings, or else that
- * of the texts beside English ones (English by default). A heading that only contains a known word counts where no other
+ * Maps headings to columns, exact names before guesses, and detects the city language: the language of most headings, or
+ * else of the texts beside English ones (English by default). A heading that only contains a known word counts where no other
  * heading has that column.
  */
 export function readHeadings(headings: readonly string[], hints: HeadingHints = {}) {

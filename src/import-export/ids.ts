@@ -45,7 +45,7 @@ interface Named {
 }
 
 /**
- * Matches places to those of a data file: by id, by name or the id of their source within `sameSpotMetres`, or by an equal
+ * Matches imported places to the places of a data file: by id, by name or the id of their source within `sameSpotMetres`, or by an equal
  * position that no other unmatched place has.
  */
 export function matches<T extends Named>(

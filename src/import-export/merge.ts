@@ -125,7 +125,7 @@ function put(fields: Fields, leaf: string, value: unknown): void {
 /** Returns the values that a table has for a place; undefined for what its columns say no longer. */
 function readLeaves({ fields, spots }: Draft): Map<string, unknown> {
   const leaves = leavesOf(fields);
-  // Without a category in the table, it was guessed from the name or is that of the data file.
+  // Without a category in the table, the value was guessed from the name, or comes from the data file.
   if (!spots.has('category')) leaves.delete('category');
   const cleared = Object.entries(fieldsByColumn).flatMap(([column, own]) => (spots.has(column) ? own : []));
   for (const leaf of cleared) {

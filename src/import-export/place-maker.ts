@@ -178,7 +178,7 @@ export function complete(drafts: readonly Draft[], city: City, existing?: DataRo
   }
 }
 
-/** Converts a national telephone number by the country of the city; a text that is none goes to the note. */
+/** Converts a national telephone number by the country of the city; any other text goes to the note. */
 function completeTelephone(fields: Fields, { country }: City, tell: (message: string) => void): void {
   const { telephone } = fields;
   if (typeof telephone !== 'string' || 'value' in parse(telephoneSchema, telephone)) return;

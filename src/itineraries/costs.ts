@@ -8,7 +8,7 @@ type Group = Pick<Fee, 'currency' | 'for' | 'localFor'>;
 export type Cost = Group & { readonly amount: number };
 
 /**
- * Sums the fees of places on a day, such as `2027-03-03`, for each group of visitors that places tell apart. A group
+ * Sums the fees of places on a day, such as `2027-03-03`, for each group of visitors with fees of its own. A group
  * without a fee of its own at a place pays what a group with a word in common pays there, or else the highest fee, so
  * no sum is too low.
  */
@@ -27,7 +27,7 @@ export function costsOn(places: readonly PlaceRecord[], date: string) {
   };
 }
 
-/** Groups that some place tells apart; without any, one group for everybody in each currency. */
+/** Groups with fees of their own at some place. If there are none, one group for everybody in each currency. */
 function groupsOf(paid: readonly PlaceRecord[]): Group[] {
   const fees = paid.flatMap(({ fee = [] }) => fee);
   const apart = paid.filter(({ fee = [] }) => fee.length > 1).flatMap(({ fee = [] }) => fee);

@@ -2,7 +2,7 @@ import { at } from '../base/at.ts';
 import { type Day, lunchMinutes } from './day.ts';
 import type { Visit } from './day-frame.ts';
 
-/** Lunch before a stop that is reached after this minute, and until when it is begun. */
+/** Earliest and latest minute at which lunch begins; a stop reached after the earliest comes after lunch. */
 const noon = 12 * 60;
 const lastLunch = 15 * 60 - lunchMinutes;
 

@@ -33,7 +33,7 @@ export function itineraryOf(places: readonly PlaceRecord[], date: string, start?
 
 const dayLength = '2027-03-03'.length;
 
-/** True for a day with its year. */
+/** True for a date with its year, such as `2027-03-03`. */
 function isItineraryDay(text: string): boolean {
   return text.length === dayLength && isDay(text);
 }

@@ -16,7 +16,7 @@ import type {
 } from './plan-types.ts';
 import { Search } from './search.ts';
 
-/** Days that are searched for one on which a place fits. */
+/** Number of days searched for one on which a left-out place fits. */
 const searchedDays = 366;
 
 /** Plans days with clock times. Equal requests give equal plans. Takes at most 50 ms for 20 places, and yields. */

@@ -62,7 +62,7 @@ function emptyWindow(key: string): KeyWindow {
  * new tick: it leaves the window late then, never early.
  *
  * A full map forgets 2,048 keys at once: those with the fewest counted requests, to a factor of two, and the longest
- * remembered among them, but none at its limit. So the limit is kept for a key with n counted requests until 30,720
+ * remembered among them, but none at its limit. So the limit holds for a key with n counted requests until 30,720
  * other keys have more than n / 2 each in the same window. Once that many are at their limit (51,200 admitted requests a
  * second at a limit of 100), a new key may be admitted and not remembered. Rejecting it would let whoever fills the map
  * shut out all new requesters; admitting it gives them nothing that a further address would not.

@@ -82,7 +82,7 @@ function thisMachine() {
   };
 }
 
-/** Returns the text of the options file, empty if there is none. A dry run without root may not read it, and prints no address. */
+/** Returns the text of the options file, empty if there is none. A dry run without root may not be able to read it. */
 function readOptionsFile(): string {
   try {
     return readFileSync(optionsPath, 'utf8');

@@ -124,7 +124,7 @@ export async function selectByMeaning(
   return catalogue.afterIndexing(needs, () => ({ ...selectNow(catalogue, query, hits), hits }));
 }
 
-/** Returns a page of places, those of the first layers first. */
+/** Returns a page of places in the order of the layers. */
 function bestFirst(matches: Bitset, layers: readonly Bitset[], offset: number, limit: number): number[] {
   const page: number[] = [];
   let skip = offset;

@@ -121,7 +121,10 @@ async function checkLocks(probe: string): Promise<void> {
   }
 }
 
-/** Opens a file as SQLite does, and throws the failed call. No lock of this process ends with it: SQLite could not take one. */
+/**
+ * Opens a file as SQLite does, and throws the failed system call. Closing the file releases no lock of this process, because it is
+ * called only if SQLite could not take one.
+ */
 async function checkFile(path: string): Promise<void> {
   await using file = await open(path, 'r+');
   await file.stat();

@@ -50,7 +50,7 @@ export interface Others {
 
 /** Data of the drawing of a place or an itinerary. The script sets `base` once it lies on the base map. */
 export const sheetData: DataAttributes<{ map: SheetData; base: boolean }> = { map: json, base: flag };
-/** Data of the map of home. */
+/** Data of the map on the home page. */
 export const mapData: DataAttributes<{ map: MapData }> = { map: json };
 /** Data of a marker. */
 export const markerData: DataAttributes<{ others: Others | undefined; size: number | undefined }> = {

@@ -89,12 +89,12 @@ function hasHours({ openingHours, specialHours, access }: Place): boolean {
   );
 }
 
-/** Words that hardly an English text of a few sentences does without, and that other languages do not have. */
+/** Frequent English words that the other languages of data files do not have. */
 const englishWords = new Set('the of and is was with from by its this are for which it as at has'.split(' '));
-/** Number of words from which a text without any of them is in another language. */
+/** Minimum length in words of a text whose language is judged: a longer English text has one of these words. */
 const minWords = 10;
 
-/** True if name and description can be read as English. A description equal to its translation is none. */
+/** True if name and description can be read as English. A description equal to its translation does not count. */
 function isEnglish({ name, description = '', local }: Place, { language }: City): boolean {
   const words = description.toLowerCase().match(/\p{L}+/gu) ?? [];
   const isLatin = (text: string) => !/\p{L}/u.test(text) || /\p{Script=Latin}/u.test(text);

@@ -54,8 +54,8 @@ export function showCards(some: readonly Card[]): void {
 let isStrip = false;
 
 /**
- * On the map that fills the window, the strip has the cards of the hits that the map shows, in list order. Returns true
- * if there are any, or no strip.
+ * Fills the strip of a map that fills the window with the cards of the hits on the map, in list order. Returns true if the
+ * strip has cards, or if there is no strip.
  */
 export function showInView(isInView: (item: Item) => boolean): boolean {
   const wasStrip = isStrip;

@@ -53,8 +53,8 @@ const sections = [
 ] as const;
 
 /**
- * Renders a whole document. Pages from the cache of the service worker show the line `kept`, into which it writes the
- * time.
+ * Renders a whole document. Pages from the cache of the service worker show the line `cached`, into which it writes
+ * the time.
  */
 export function layout(page: PageParts): string {
   const { words } = page.portal;
