@@ -92,7 +92,7 @@ function withWords(text: string): string {
     .replace(/ M03 (?=\s*[-,]\s*[A-Z][a-z]\b)|(?<=\b[A-Z][a-z]\s*[-,]\s*) M03 /g, ' Tu ')
     .replace(/(?<![:\w.])(\d{1,2})\.? +(M\d\d)(?! *\d{1,2}(?![\d:.h]))/g, '$2 $1')
     .replace(/\b(M\d\d|[A-Z][a-z])\s*-\s*(?=M\d\d|[A-Z][a-z]\b)/g, '$1-')
-    // Hours follow a range of whole months, and days of the month a single one.
+    // Numbers after a range of months are hours; after a single month they are days.
     .replace(/\b(M\d\d-M\d\d)\s+(?=\d{1,2}\s*-\s*\d{1,2}(?![\d:.h]))/g, '$1, ')
     .replace(/\b(M\d\d)\s+(\d{1,2})\s*-\s*(M\d\d)\s+(\d{1,2})(?![\d:.h])/g, '$1 $2-$3 $4')
     .replace(/\b(M\d\d)\s+(\d{1,2})\s*-\s*(M\d\d|\d{1,2}(?![\d:.h]))/g, '$1 $2-$3')

@@ -108,7 +108,7 @@ export function createHttpServer({ dispatcher, group, trust, clock }: ServerDeps
   const acceptSecure = (transport: Socket, { handshake }: SecureListening) => {
     if (!connections.addSecure(transport)) return;
     handshake(transport, (socket) => {
-      // Otherwise it would be added once more, as a plain one.
+      // A socket that `secured` does not take over would be registered again, as a plain connection.
       if (connections.secured(transport, socket)) accept(socket);
       else socket.destroy();
     });

@@ -79,7 +79,7 @@ function withDerived(row: Row): Row {
   const { at } = row;
   const motif = motifOf(tags);
   const names = furtherNames.flatMap((key) => tags.get(key)?.split(';') ?? []).map((name) => name.trim());
-  // The title of the article in a language is the name in it, without what tells it from others.
+  // The title of an article is the name of the place in its language; a remark in brackets distinguishes equal titles.
   const [, language, title] = /^([a-z]{2,3}):(.+?)(?: \(.*\))?$/.exec(tags.get('wikipedia') ?? '') ?? [];
   const own: RowValue[] = row.values.filter(
     ({ heading, value }) =>

@@ -9,8 +9,8 @@ const idHeading =
 const isGlobal = /^(?:(?:node|way|relation)\/\d+|Q\d+|\{?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\}?)$/i;
 
 /**
- * Returns a digest of the id that a source gives to a place, by which a later version of it recognises the place under another
- * name. Numbers of one file say nothing about another, so they count with the letters of its name.
+ * Returns a digest of the id that a source gives to a place, by which a later import recognises the place under another name. A
+ * number identifies a place only within its file, so the digest covers the letters of the file name as well.
  */
 export function sourceIdOf({ values }: Row, path: string): string | undefined {
   for (const { heading, value } of values) {

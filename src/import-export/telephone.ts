@@ -9,7 +9,7 @@ const codeByCountry: ReadonlyMap<string, string> = new Map(
 
 /** Countries whose numbers keep their first 0 behind the code. */
 const zeroStays = new Set(['IT', 'SM', 'VA', 'CI', 'CG', 'GA']);
-/** Digits before a national number, where they are not 0, with the length of the whole. */
+/** Trunk prefix of national numbers by country, unless it is 0, with the number of digits that follow. */
 const trunks: Readonly<Record<string, RegExp>> = {
   RU: /^8(?=\d{10}$)/,
   KZ: /^8(?=\d{10}$)/,

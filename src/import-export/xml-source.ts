@@ -128,7 +128,7 @@ function dataValue({ attributes }: XmlElement, value: string): { heading: string
 function geometryOf(element: XmlElement) {
   const shapes = (name: string, type: string) =>
     descendants(element, name).map((each) => {
-      // Holes of areas do not matter for the point that stands for it.
+      // The point of an area is computed from its outer boundary alone.
       const outer = child(each, 'outerBoundaryIs') ?? each;
       const positions = descendants(outer, 'coordinates').flatMap(({ text }) => positionsIn(text));
       return { type, coordinates: positions };

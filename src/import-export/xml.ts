@@ -33,7 +33,7 @@ const maxDepth = 100;
 /** Maximum number of elements within a returned element; a drawn track has one per position. */
 const maxElements = 200_000;
 
-// Most elements have neither, so that they share these.
+// Most elements have no path and no attributes, and share these empty values.
 const noPath: XmlElement['path'] = [];
 const noAttributes: XmlElement['attributes'] = new Map();
 

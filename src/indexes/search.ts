@@ -50,7 +50,7 @@ export class SearchIndex {
     if (known) return known;
     let all = Bitset.full(this.#size);
     for (const part of new Set(parts)) {
-      // Searches differ more than their words.
+      // Different searches share words, so the matches of a word are cached, too.
       let matches = this.#results.find(part);
       if (!matches) {
         yield;

@@ -8,9 +8,9 @@ import { isExcursion, type Located, type Way, wayBetween } from './travel.ts';
 
 /** Maximum number of days. */
 export const maxDays = 14;
-/** Share of the visits that certainly falls within the days; others may be in the evening. */
+/** Share of the minutes of visits that must fit between begin and end of the days; the rest may be in the evening. */
 const certain = 0.8;
-/** Cost of each day by which an excursion is earlier, in minutes. */
+/** Cost in minutes of an excursion, for each day that follows it: excursions come last. */
 const postponement = 10;
 /** Share of a visit, and maximum in minutes, by which a stay is longer at a relaxed pace. */
 const relaxed = 0.25;
@@ -47,7 +47,7 @@ export class Frames {
     );
   }
 
-  /** Number of days below which the visits alone are too long. */
+  /** Least number of days: with fewer, the visits alone take longer than the days. */
   leastDays(): number {
     const { places, from, to } = this.request;
     const isInCity = (place: PlanPlace, i: number) =>

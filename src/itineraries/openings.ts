@@ -5,7 +5,7 @@ import type { DayFrame, Plannable, Span } from './day-frame.ts';
 
 /** Visits in the evening may end after the end of the day, but not after this minute. */
 const latest = 22 * 60;
-/** Minutes off the best part of the day that count like one minute of travel, and the most that they count. */
+/** Minutes outside the best part of the day that cost as much as a minute of travel, and the maximum of that cost. */
 const wishMinutes = 3;
 const maxWishCost = 45;
 

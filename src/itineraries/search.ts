@@ -9,7 +9,7 @@ const maxPolished = 10;
 const maxNodes = 20_000;
 /** Evaluations between two yields, about 1 ms. */
 const evaluationsApart = 1000;
-/** Rounds of removing and inserting places again, and how many at first, while the days may not suffice. */
+/** Maximum number of rounds that remove and insert places again, and the maximum while the number of days is still open. */
 const maxRounds = 250;
 const maxTrialRounds = 30;
 /** Maximum number of places removed in a round, beyond the first two. */

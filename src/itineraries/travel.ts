@@ -22,7 +22,7 @@ interface KnownWay {
   readonly onFoot?: 'yes' | 'no' | undefined;
 }
 
-/** A point with what its own text says about the way from the centre. */
+/** A point with the distance from the centre that its text states. */
 export interface Located extends Point {
   readonly id?: string | undefined;
   /** Stated distance from the centre, in kilometres; undefined if it is not known. */

@@ -84,8 +84,8 @@ function answerOf(
 }
 
 /**
- * Sums over days. Free days differ, so each day is summed with the groups of all. Throws INVALID_PARAMETER if the places tell groups
- * apart, and none of them is `group`.
+ * Sums over days. Free days differ, so each day is summed with the groups of all. Throws INVALID_PARAMETER if the places have fees
+ * by group, and none of the groups is `group`.
  */
 function costsOf(days: readonly (readonly [places: readonly PlaceRecord[], date: string])[], group = '') {
   const paying = days.flatMap(([places, date]) =>

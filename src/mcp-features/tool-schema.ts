@@ -4,8 +4,8 @@ import { isRecord, type JsonSchema } from '../base/schema.ts';
 const rejected = new Set(['default', 'examples', 'minLength', 'maxLength']);
 
 /**
- * Returns the schema of arguments for language models: an object without the keywords that they reject. Descriptions tell the
- * defaults, and the examples, which are by name.
+ * Returns the schema of arguments for language models: an object without the keywords that they reject. Descriptions state the
+ * defaults and the examples, which are passed by argument name.
  */
 export function argumentsSchema(
   schema: JsonSchema,

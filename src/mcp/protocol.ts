@@ -117,7 +117,7 @@ export const maxCompletions = 100;
 
 /** Completed values, best first. */
 export interface Completion {
-  /** Maximum `maxCompletions` entries. */
+  /** At most `maxCompletions` entries. */
   readonly values: readonly string[];
   readonly hasMore: boolean;
 }

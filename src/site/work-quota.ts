@@ -7,7 +7,7 @@ import { BlockWindows } from '../limit/block-windows.ts';
 /** Milliseconds of a processor that the work for one requester may take in any window: 2 %. */
 const limitMs = 1_200;
 const windowMs = 60_000;
-/** Smallest charge, in steps. What a request leaves of it is lost, so that no work is free. */
+/** Unit of a charge, in steps. Charges are rounded up to it, so that no work is free. */
 const stepsAUnit = stepsPerMs / 5;
 /** Bounds of the tables of one window, below 2 MB together. */
 const tables = { maxKeys: 4096, maxRuns: 65_536 };

@@ -8,7 +8,7 @@ import type { acmeFiles, StoredAccount } from './acme-files.ts';
 const maxKeyAgeMs = 365 * 86_400_000;
 
 /**
- * Returns the account: the given one, the stored one or a new one. Replaces its key once a year. Works in memory if it cannot
+ * Returns the account: the passed, the stored or a new one. Replaces its key once a year. Works in memory if it cannot
  * be stored. Throws AcmeError.
  */
 export async function openAccount(

@@ -45,7 +45,7 @@ export function readiness(
   ];
   const share = items.reduce((sum, { of, done }) => sum + done / Math.max(1, of), 0) / items.length;
   const isReady = items.every(({ open }) => open.length === 0);
-  // 100 % is for a list without an open point.
+  // Rounding must not show 100 % while a point is open.
   const percent = isReady ? 100 : Math.min(99, Math.floor(share * 100));
   return { text: `${items.map(lineOf).join('')}ready for publication: ${percent} %\n`, isReady };
 }

@@ -11,7 +11,7 @@ import type { PlanTexts } from '../../locales/plan-texts.ts';
  * A plan as lines of text. The server renders them as HTML and Markdown, and the script of the page as elements.
  */
 
-/** Formats of a language; the script makes the same. */
+/** Formats of a language, which the server and the script of the page each provide. */
 export interface PlanFormats {
   readonly texts: PlanTexts;
   readonly duration: (minutes: number) => string;
