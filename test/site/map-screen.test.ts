@@ -126,9 +126,9 @@ suite('the map of a phone', needs(browserPath), () => {
     assert.ok(all.includes('amer-fort') && all.includes('patrika-gate'));
     await page.locator('#chosen .heart').first().waitFor();
     for (let i = 0; i < 4; i += 1) await page.locator('.tools button[value="+"]').click();
-    await until(() => page.evaluate(`document.querySelectorAll('#chosen .card').length < ${all.length}`));
-    const near = await strip(page);
-    assert.ok(near.length > 0 && !near.includes('patrika-gate'), near.join());
+    // On a busy machine the strip follows each of the steps.
+    await until(async () => !(await strip(page)).includes('patrika-gate'));
+    assert.ok((await strip(page)).length > 0);
     await page.locator('#sheet').press('0');
     await until(() => page.evaluate(`document.querySelectorAll('#chosen .card').length === ${all.length}`));
     for (let i = 0; i < 20; i += 1) await page.locator('#sheet').press('ArrowUp');
