@@ -18,8 +18,10 @@ const fileHeaders = {
 /** Cache-Control of responses that depend on more of a request than shared caches compare. */
 export const privateCaching = 'private, max-age=300';
 
-/** Cache-Control of responses that change at any time: caches validate them at each use. */
-export const noCaching = 'no-cache';
+/** Cache-Control of responses that change at any time: caches validate them at each use. Proxies make it private. */
+export const noCaching = 'public, no-cache';
+/** The same in a browser only. */
+export const privateNoCaching = 'private, no-cache';
 
 /** Cache-Control of versioned addresses: a year. */
 export const forever = 'public, max-age=31536000, immutable';
@@ -34,14 +36,14 @@ export const plainText = fileType('text/plain; charset=utf-8');
 export const jsonSchema = fileType('application/schema+json');
 export const xml = fileType('application/xml');
 export const manifestType = fileType('application/manifest+json');
-export const offlineListType = fileType('application/json', noCaching);
+export const offlineListType = fileType('application/json', 'no-cache');
 export const svg = fileType('image/svg+xml');
 export const png = fileType('image/png');
 /** Type of scripts that pages load. */
 export const scriptType = fileType('text/javascript; charset=utf-8', forever);
 /** Type of the service worker, which connects to this service only. Browsers check for a new version at every visit. */
 export const workerType = new MediaType('text/javascript; charset=utf-8', {
-  caching: noCaching,
+  caching: 'no-cache',
   headers: { 'Content-Security-Policy': "default-src 'none'; connect-src 'self'" },
 });
 

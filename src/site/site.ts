@@ -10,7 +10,14 @@ import { english } from '../locales/en.ts';
 import { languagesOf } from '../locales/languages.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import type { PlaceSearch } from '../search/place-search.ts';
-import { errorPageType, markdownType, noCaching, pageType, privateCaching } from './content-types.ts';
+import {
+  errorPageType,
+  markdownType,
+  noCaching,
+  pageType,
+  privateCaching,
+  privateNoCaching,
+} from './content-types.ts';
 import { type Page, prefersMarkdown, stepsToRender } from './page.ts';
 import { errorKey, errorPage } from './pages/error.ts';
 import { Home } from './pages/home.ts';
@@ -79,7 +86,7 @@ export class Site {
     // A cache that ignores Vary would show stored Markdown to browsers.
     if (prefersMarkdown(call.headers.accept))
       return this.#reply(`chosen markdown ${key}`, call, 'text', page.markdown, () =>
-        markdownType(page.isOfNow ? noCaching : privateCaching, vary),
+        markdownType(page.isOfNow ? privateNoCaching : privateCaching, vary),
       );
     const type = () => pageType(this.catalogue.city, control, vary, photoSchemes?.());
     return this.#reply(`html ${key}`, call, kind, page.html, type);

@@ -12,14 +12,14 @@ test('caches validate what depends on the time of the request, and store what do
   const stated = 'open_at=2027-03-03T10:00';
   const list = 'places=hawa-mahal,amber-fort';
   for (const path of ['/', '/index.md', '/places.csv', '/places.geojson', '/places.gpx']) {
-    assert.equal(await controlOf(`${path}?open_at=now`), 'no-cache', path);
+    assert.equal(await controlOf(`${path}?open_at=now`), 'public, no-cache', path);
     assert.equal(await controlOf(`${path}?${stated}`), 'public', path);
   }
   for (const path of ['/saved', '/saved.md', '/saved.gpx']) {
-    assert.equal(await controlOf(`${path}?${list}`), 'no-cache', path);
+    assert.equal(await controlOf(`${path}?${list}`), 'public, no-cache', path);
     assert.equal(await controlOf(`${path}?${list}&date=2027-03-03`), 'public', path);
   }
-  assert.equal(await controlOf('/?open_at=now', 'text/markdown'), 'no-cache');
+  assert.equal(await controlOf('/?open_at=now', 'text/markdown'), 'private, no-cache');
   assert.equal(await controlOf(`/?${stated}`, 'text/markdown'), 'private');
 });
 

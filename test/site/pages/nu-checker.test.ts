@@ -18,7 +18,8 @@ const behind: Readonly<Record<string, RegExp>> = {
   'CSS Conditional Rules 5':
     /^CSS: (?:Unrecognized at-rule “@container”|“container(?:-type|-name)?”: Property .* doesn't exist)/,
   'CSS View Transitions 2': /^CSS: Unrecognized at-rule “@view-transition”/,
-  'CSS Masking 1, mask with several layers': /^CSS: “mask”: Too many values/,
+  'CSS Masking 1, mask with several layers or a gradient':
+    /^CSS: “mask”: (?:Too many values|“linear-gradient\([^”]*\)” is not a “mask” value)/,
   'CSS Basic User Interface 4': /^CSS: “field-sizing”: Property “field-sizing” doesn't exist/,
   'SVG 2, paint-order': /^CSS: “paint-order”: Property “paint-order” doesn't exist/,
   'SVG 2, vector-effect': /^CSS: “vector-effect”: Property “vector-effect” doesn't exist/,
