@@ -16,6 +16,12 @@ import { LostLockError, type Store } from './store.ts';
 /** Milliseconds after which a pending write counts as failed; healthy SD cards pause for a second. */
 export const stallMs = 5000;
 
+/**
+ * Milliseconds after which a view with `--flush MS` has the lock looked at again: while another instance holds the folder, views
+ * that are answered from memory may never be stored.
+ */
+export const lookMs = 1000;
+
 /** Shortest pause in seconds before failed storage is retried without a view. */
 const minRetrySeconds = 1;
 
@@ -35,7 +41,8 @@ export type OpenStore = () => Promise<Store>;
  * `--flush always`: a view is answered once it is durable. Views that arrive during a write share the next one.
  *
  * `--flush MS`: a view is answered from memory, and at most one write per MS follows. A power cut costs the views of
- * the last MS. While the storage is known to fail, views are rejected, and views answered before stay in memory.
+ * the last MS. While the storage is known to fail, views are rejected, and views answered before stay in memory. That the lock was
+ * lost is known a second after a view at the latest.
  */
 export class FileCounter implements ViewCounter {
   /** Replaced whenever the lock is lost: what another instance wrote meanwhile is read before the next write. */
@@ -51,6 +58,7 @@ export class FileCounter implements ViewCounter {
   /** Start of the pending write; Infinity if there is none. */
   #writeStartedAt = Number.POSITIVE_INFINITY;
   #cancelTimer: (() => void) | undefined;
+  #lookedAt = Number.NEGATIVE_INFINITY;
   readonly #stats = { flushes: 0, failures: 0 };
   #closing: Promise<boolean> | undefined;
 
@@ -96,6 +104,7 @@ export class FileCounter implements ViewCounter {
     if (this.#failure !== undefined) throw counterUnavailable(this.#retrySeconds);
     this.#answered += 1;
     this.#flushAfter(flush);
+    this.#lookAtLock();
     this.#listeners.emit(this.#answered);
     return this.#answered;
   }
@@ -181,6 +190,15 @@ export class FileCounter implements ViewCounter {
       added,
       count: this.#answered,
     });
+  }
+
+  /** Writes at once if the lock was lost: this takes it again, or rejects views while another instance holds it. */
+  #lookAtLock(): void {
+    const now = this.#options.clock.now();
+    if (now - this.#lookedAt < lookMs) return;
+    this.#lookedAt = now;
+    const write = () => this.#writes.flush();
+    void this.#store.isCurrent().then((isCurrent) => isCurrent || write(), write);
   }
 
   /** Schedules the next write unless one is scheduled: `--flush MS` never exceeds the pause after a failure. */

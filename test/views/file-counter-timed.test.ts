@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { FileCounter } from '../../src/views/file-counter.ts';
+import { FileCounter, lookMs } from '../../src/views/file-counter.ts';
+import { LockHeldError } from '../../src/views/lock.ts';
 import { openStore } from '../../src/views/open-counter.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 import { counting, freeLock, keepLog, settle, start } from './fixtures.ts';
@@ -90,6 +91,27 @@ describe('a counter that flushes by the clock', () => {
       await settle();
       assert.deepEqual(counter.health(), { count: 3 + others, persisted: 3 + others });
     });
+
+  it('refuses views once another instance holds the lock, long before the next write', async () => {
+    const [disk, clock, log] = [new SimulatedDisk(), new FakeClock(), keepLog()];
+    let isHeld = true;
+    const open = async () => {
+      if (!isHeld) throw new LockHeldError();
+      return openStore(disk, { ...freeLock, isHeld: async () => isHeld }, log, clock.date());
+    };
+    const counter = await FileCounter.start(open, { flush: 60_000, log, clock });
+    assert.equal(await counter.increment(), 1);
+    isHeld = false;
+    clock.advance(lookMs);
+    assert.equal(await counter.increment(), 2);
+    await settle();
+    await assert.rejects(counter.increment(), { code: 'COUNTER_UNAVAILABLE' });
+    isHeld = true;
+    clock.advance(60_000);
+    await settle();
+    assert.equal(await counter.increment(), 3);
+    assert.equal(counter.health().persisted, 2);
+  });
 
   it('writes the rest when it is closed', async () => {
     const { disk, counter, pass } = await timed();
