@@ -1,6 +1,7 @@
+import { lstat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { systemClock } from '../base/clock.ts';
-import { codeOf, StartError, systemErrorAdvice, systemErrorText } from '../base/errors.ts';
+import { codeOf, fileOf, StartError, systemErrorAdvice, systemErrorText } from '../base/errors.ts';
 import { makeFolder } from '../base/folder.ts';
 import type { Log } from '../base/log.ts';
 import { shellWord } from '../base/shell.ts';
@@ -31,8 +32,8 @@ export async function openCounter({ stateDir, flush, log }: OpenOptions): Promis
 
 /** A removed folder is not created again: another one may be about to replace it. */
 async function openFolder(folder: string, log: Log): Promise<Store> {
-  const lock = await lockFolder(folder).catch((error: unknown) => {
-    if (!(error instanceof LockHeldError)) return refusal(folder, 'cannot be written')(error);
+  const lock = await lockFolder(folder).catch(async (error: unknown) => {
+    if (!(error instanceof LockHeldError)) throw await notLocked(folder, error);
     const message = `another instance uses the state folder ${folder}; stop it, or ${otherFolder}`;
     throw new StartError(message, { cause: error });
   });
@@ -43,8 +44,20 @@ async function openFolder(folder: string, log: Log): Promise<Store> {
   });
 }
 
+/** Returns the StartError for a lock file that is a broken link or belongs to another user, or for a folder that cannot be written. */
+async function notLocked(folder: string, error: unknown): Promise<StartError> {
+  const file = fileOf(error) ?? folder;
+  const found = await lstat(file).catch(() => undefined);
+  if (found?.isSymbolicLink() && file !== folder) {
+    const message = `the state folder ${folder} cannot be locked: ${systemErrorText(error)}; remove the link: rm ${shellWord(file)}`;
+    return new StartError(message, { cause: error });
+  }
+  if (found?.isFile() && found.uid !== process.getuid?.()) return foreignFile(folder, error);
+  return refused(folder, 'cannot be written', error);
+}
+
 /**
- * Returns the StartError for a generation that the service may not open in its own folder: somebody has copied it there. The
+ * Returns the StartError for a file that the service may not open in its own folder: somebody has copied it there. The
  * slash makes chown follow the link at which systemd puts the folder of a dynamic user.
  */
 function foreignFile(folder: string, error: unknown): StartError {
@@ -56,9 +69,13 @@ function foreignFile(folder: string, error: unknown): StartError {
 /** Returns a function that converts an error to a StartError about the folder. */
 function refusal(folder: string, fault: string): (error: unknown) => never {
   return (error) => {
-    const advice = systemErrorAdvice(error, otherFolder);
-    throw new StartError(`the state folder ${folder} ${fault}: ${advice}`, { cause: error });
+    throw refused(folder, fault, error);
   };
+}
+
+function refused(folder: string, fault: string, error: unknown): StartError {
+  const advice = systemErrorAdvice(error, otherFolder);
+  return new StartError(`the state folder ${folder} ${fault}: ${advice}`, { cause: error });
 }
 
 const otherFolder = 'choose another one with --state-dir';

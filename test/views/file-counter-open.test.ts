@@ -65,6 +65,21 @@ describe('opening the counter', () => {
     assert.deepEqual(readdirSync(folder).sort(), ['views.0', 'views.lock.db']);
   });
 
+  for (const [fault, target] of [
+    ['to nothing', 'away/views.lock.db'],
+    ['to itself', 'views.lock.db'],
+  ] as const)
+    it(`advises to remove a lock file that is a link ${fault}`, async () => {
+      const folder = join(root, `link ${fault}`);
+      mkdirSync(folder);
+      const file = join(folder, 'views.lock.db');
+      symlinkSync(target, file);
+      await rejectsToOpen(
+        folder,
+        /cannot be locked: E(?:NOENT|LOOP)[^\n]+; remove the link: rm '[^']+views\.lock\.db'$/,
+      );
+    });
+
   it('takes a long path', async () => {
     const folder = join(root, 'long'.repeat(30), 'path'.repeat(30));
     const counter = await openFolder(folder);
