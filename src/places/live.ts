@@ -15,7 +15,7 @@ const maxBytesHere = 128 * 1024;
 
 /** The catalogue in service, which a reload replaces. */
 export class LiveCatalogue {
-  readonly #log: Pick<Log, 'info' | 'error'>;
+  readonly #log: Pick<Log, 'info' | 'warn' | 'error'>;
   readonly #replaced: Emitter;
   readonly #derived: { readonly drop: () => void; readonly index: () => Promise<unknown> }[] = [];
   #current: Catalogue;
@@ -24,10 +24,11 @@ export class LiveCatalogue {
   #next: Promise<boolean> | undefined;
   #reloadError: string | undefined;
 
-  constructor(first: Catalogue, log: Pick<Log, 'info' | 'error'>) {
+  constructor(first: Catalogue, log: Pick<Log, 'info' | 'warn' | 'error'>) {
     this.#log = log;
     this.#replaced = new Emitter(log);
     this.#current = first;
+    this.#warnOfPhotos();
   }
 
   get current(): Catalogue {
@@ -74,8 +75,21 @@ export class LiveCatalogue {
     for (const { drop } of this.#derived) drop();
     this.#reloadError = undefined;
     this.#log.info('data reloaded', { path, places: this.#current.size });
+    this.#warnOfPhotos();
     this.#replaced.emit();
     return true;
+  }
+
+  #warnOfPhotos(): void {
+    const { unread } = this.#current.selfHosted;
+    const [first] = unread;
+    if (first === undefined) return;
+    const [file, error] = first;
+    this.#log.warn('photos cannot be read; they are served once they can', {
+      count: unread.size,
+      file,
+      error,
+    });
   }
 
   /** Builds the search indexes after a start or a reload, and yields in between. Searches wait for them. */

@@ -41,19 +41,26 @@ type OpenPhoto = Awaited<ReturnType<typeof openPhoto>>;
 export interface SelfHostedPhotos {
   /** Folder with all links resolved when the data was read. */
   readonly folder: string;
-  /** Versions by name. */
+  /** Versions by name; of a photo that could not be read, `unknownVersion`. */
   readonly photos: ReadonlyMap<string, string>;
+  /** Why photos could not be read, by path: their system errors. They are served once the system reads them. */
+  readonly unread: ReadonlyMap<string, string>;
 }
 
+const unknownVersion = '0';
+/** System errors that tell of a wrong file, which no retry mends: a link to nothing, and one to itself. */
+const wrongFile = ['', 'ENOENT', 'ELOOP'];
+
 /** Photos of a data set without a folder. */
-export const noPhotos: SelfHostedPhotos = { folder: '', photos: new Map() };
+export const noPhotos: SelfHostedPhotos = { folder: '', photos: new Map(), unread: new Map() };
 
 /**
  * Reads the photos in `images/` of a data folder, and the faults of others by path, with the error of the first fault.
- * Files with other extensions are ignored.
+ * Files with other extensions are ignored. A photo that the system cannot read at the moment is no fault.
  */
 export async function readPhotos(named: string | undefined) {
   const photos = new Map<string, string>();
+  const unread = new Map<string, string>();
   const faults = new Map<string, string>();
   let cause: unknown;
   const fail = async (path: string, error: unknown) => {
@@ -72,7 +79,7 @@ export async function readPhotos(named: string | undefined) {
     .sort();
   if (found.length > maxPhotos) {
     faults.set(images, `has more than ${maxPhotos} photos`);
-    return { folder, photos, faults, cause };
+    return { folder, photos, unread, faults, cause };
   }
   for (const name of found) {
     try {
@@ -80,10 +87,16 @@ export async function readPhotos(named: string | undefined) {
       await file.close();
       photos.set(name, version);
     } catch (error) {
-      await fail(join(images, name), error);
+      const path = join(images, name);
+      if (wrongFile.includes(codeOf(error))) {
+        await fail(path, error);
+        continue;
+      }
+      photos.set(name, unknownVersion);
+      unread.set(path, await readFault(error, path));
     }
   }
-  return { folder, photos, faults, cause };
+  return { folder, photos, unread, faults, cause };
 }
 
 const endingOf = (name: string): string => extname(name).slice(1);

@@ -57,7 +57,11 @@ test('a fault of a large file is reported with its pointer', async () => {
 
 test('reloads that overlap end with the newest file, and others get their turn meanwhile', async () => {
   const path = write(join(folder, 'reloaded.json'), 'First');
-  const live = new LiveCatalogue(catalogueOf([placeAt(1)]), { info: () => {}, error: () => {} });
+  const live = new LiveCatalogue(catalogueOf([placeAt(1)]), {
+    info: () => {},
+    warn: () => {},
+    error: () => {},
+  });
   let turns = 0;
   const timer = setInterval(() => {
     turns += 1;
@@ -75,7 +79,11 @@ test('reloads that overlap end with the newest file, and others get their turn m
 
 test('a reload waits until the data of the one before was in service with its indexes', async () => {
   const path = write(join(folder, 'rested.json'), 'Place');
-  const live = new LiveCatalogue(catalogueOf([placeAt(1)]), { info: () => {}, error: () => {} });
+  const live = new LiveCatalogue(catalogueOf([placeAt(1)]), {
+    info: () => {},
+    warn: () => {},
+    error: () => {},
+  });
   const startedMs = performance.now();
   await live.reload(path);
   const first = live.current;
@@ -97,7 +105,11 @@ test('a bad file leaves the old data in service, and a later reload succeeds', a
   const path = write(join(folder, 'turns-bad.json'), 'Bad', { lng: 999 });
   const lines: unknown[] = [];
   const line = (message: string, fields?: object) => void lines.push({ message, ...fields });
-  const live = new LiveCatalogue(catalogueOf([placeAt(1, { name: 'Old' })]), { info: line, error: line });
+  const live = new LiveCatalogue(catalogueOf([placeAt(1, { name: 'Old' })]), {
+    info: line,
+    warn: line,
+    error: line,
+  });
   live.onChange(() => line('changed'));
   live.derive(
     ({ size }) => size,
@@ -131,7 +143,11 @@ for (const [kind, count] of [
   test(`what a reload of a ${kind} file replaces is let go, with what was made of it`, async () => {
     const path = join(folder, `let-go-${kind}.json`);
     write(path, 'Place', {}, count);
-    const live = new LiveCatalogue(catalogueOf([placeAt(1)]), { info: () => {}, error: () => {} });
+    const live = new LiveCatalogue(catalogueOf([placeAt(1)]), {
+      info: () => {},
+      warn: () => {},
+      error: () => {},
+    });
     const derived = live.derive((catalogue) => ({ catalogue }));
     const askedOnce = live.derive((catalogue) => ({ catalogue }));
     const replaced: WeakRef<object>[] = [new WeakRef(askedOnce())];

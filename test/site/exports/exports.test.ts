@@ -234,7 +234,7 @@ async function textOf(reply: Reply | undefined): Promise<string> {
 
 test('a large file is made in small parts, and others get a turn before each', async () => {
   const many = Array.from({ length: 5000 }, (_, i) => placeAt(i + 1));
-  const live = new LiveCatalogue(catalogueOf(many), { info() {}, error() {} });
+  const live = new LiveCatalogue(catalogueOf(many), { info() {}, warn() {}, error() {} });
   const route = exportRoutes(() => siteOf(live.current), systemClock)[0];
   const reply = await route?.answer(call);
   assert.ok(reply && 'streamed' in reply);
@@ -256,7 +256,7 @@ test('a large file is made in small parts, and others get a turn before each', a
 
 test('many exports at once get one part a turn, together', async () => {
   const many = Array.from({ length: 1000 }, (_, i) => placeAt(i + 1));
-  const live = new LiveCatalogue(catalogueOf(many), { info() {}, error() {} });
+  const live = new LiveCatalogue(catalogueOf(many), { info() {}, warn() {}, error() {} });
   const routes = exportRoutes(() => siteOf(live.current), systemClock);
   const exports = Array.from({ length: 40 }, async (_, i) => {
     const reply = await routes[i % routes.length]?.answer(call);
