@@ -14,9 +14,16 @@ test('equal failures are logged once a minute, with the number of those left out
   assert.deepEqual([told('a'), told('b'), told('a')], [3, 0, undefined]);
 });
 
-test('a hundred failures are remembered', () => {
-  const failures = repeatedFailures(new FakeClock());
-  for (let i = 0; i < 101; i += 1) assert.equal(failures.leftOutBefore(`${i}`), 0);
-  assert.equal(failures.leftOutBefore('100'), undefined);
-  assert.equal(failures.leftOutBefore('0'), 0);
+test('at most a hundred different failures are logged a minute, and the next line has the number of the others', () => {
+  const clock = new FakeClock();
+  const failures = repeatedFailures(clock);
+  const told = (failure: number) => failures.leftOutBefore(`${failure}`);
+  const lines = () =>
+    Array.from({ length: 1000 }, (_, i) => told(i)).filter((leftOut) => leftOut !== undefined);
+  assert.deepEqual(lines(), new Array(100).fill(0));
+  assert.equal(told(0), undefined);
+  clock.advance(60_000);
+  // The oldest one has been left out once more.
+  assert.equal(told(500), 900 + 1);
+  assert.equal(lines().length, 99);
 });
