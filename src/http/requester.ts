@@ -53,9 +53,24 @@ export function requesterOf(
   trust: Trust,
 ): Requester {
   if (trusted) return { ...requester, ...requesterHop(forwardedHop(headers, trust)), isProxied: true };
-  const isProxied = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
   // The requester behind an untrusted proxy is unknown, so it is not private.
-  return isProxied ? { ...requester, private: false, isProxied } : requester;
+  return isForwarded(headers) ? { ...requester, private: false, isProxied: true } : requester;
+}
+
+/** Fields that proxies add: those of RFC 7239 and RFC 9110, 7.6.3, and those that were usual before. */
+const proxyFields = [
+  'x-forwarded-for',
+  'forwarded',
+  'via',
+  'x-real-ip',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-forwarded-port',
+];
+
+/** True if a field shows that a request came through a proxy. A proxy that adds none cannot be recognised. */
+export function isForwarded(headers: IncomingHttpHeaders): boolean {
+  return proxyFields.some((field) => headers[field] !== undefined);
 }
 
 function requesterAt(address: IpAddress): Requester {

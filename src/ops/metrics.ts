@@ -5,6 +5,7 @@ import { boundsSeconds, Histogram } from '../base/histogram.ts';
 import { printable } from '../base/log.ts';
 import { version } from '../base/version.ts';
 import { MediaType, StoredBody } from '../http/content.ts';
+import { isForwarded } from '../http/requester.ts';
 import { type Call, plainGet, type Route, route } from '../http/route.ts';
 import type { LiveCatalogue } from '../places/live.ts';
 import type { CertificateHealth } from '../tls/https.ts';
@@ -233,7 +234,7 @@ export function metricsRoute(metrics: Metrics, live: LiveCatalogue, access: 'pri
   });
 }
 
-/** Requests with a forwarding field have an unknown origin, even if the proxy is on this machine. */
+/** A request through a proxy has an unknown origin, even if the proxy is on this machine and trusted. */
 function isPrivate({ private: isNear, headers }: Call): boolean {
-  return isNear && headers.forwarded === undefined && headers['x-forwarded-for'] === undefined;
+  return isNear && !isForwarded(headers);
 }

@@ -129,6 +129,9 @@ test('metrics are for near clients that come without a proxy, or for all', () =>
     ['private', false, {}, false],
     ['private', true, { forwarded: 'for=127.0.0.1' }, false],
     ['private', true, { 'x-forwarded-for': '127.0.0.1' }, false],
+    ['private', true, { 'x-real-ip': '127.0.0.1' }, false],
+    ['private', true, { via: '1.1 a' }, false],
+    ['private', true, { 'x-forwarded-proto': 'https' }, false],
     ['public', false, {}, true],
   ] as const) {
     const { answer } = metricsRoute(metrics(), data as LiveCatalogue, access);
