@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../base/schema.ts';
 import { apiRoot, shortVersion, version } from '../base/version.ts';
+import { basePathOf } from '../http/base-path.ts';
 import { json } from '../http/content.ts';
 import { type Operation, plainGet, type Route, route } from '../http/route.ts';
 import type { LiveCatalogue } from '../places/live.ts';
@@ -78,6 +79,7 @@ function address(value: string, description: string): Documented {
 }
 
 function directory({ name, region }: City, base: string) {
+  const root = basePathOf(base) + apiRoot;
   return record('ApiDirectoryResponse', 'The service, its documents and its endpoints.', {
     name: text(`${name} Tourism Places API`, 'Name of the service.'),
     description: text(
@@ -101,11 +103,11 @@ function directory({ name, region }: City, base: string) {
     mcp_server: address(`${base}/.well-known/mcp`, 'MCP server (Streamable HTTP).'),
     llms_txt: address(`${base}/llms.txt`, 'Overview for language models.'),
     endpoints: record('ApiEndpointsMap', 'Paths of the endpoints.', {
-      root: text(apiRoot, 'This directory.'),
-      places: text(`${apiRoot}/places`, 'List of places.'),
-      place_by_id: text(`${apiRoot}/places/{id}`, 'One place, by its slug or index.'),
-      views: text(`${apiRoot}/views`, 'Visitor counter.'),
-      deprecation: text(`${apiRoot}/deprecation`, 'Versioning and deprecation policy.'),
+      root: text(root, 'This directory.'),
+      places: text(`${root}/places`, 'List of places.'),
+      place_by_id: text(`${root}/places/{id}`, 'One place, by its slug or index.'),
+      views: text(`${root}/views`, 'Visitor counter.'),
+      deprecation: text(`${root}/deprecation`, 'Versioning and deprecation policy.'),
     }),
   });
 }

@@ -9,6 +9,7 @@ import type { Log } from '../base/log.ts';
 import { uncharged } from '../base/work.ts';
 import type { ServeOptions } from '../cli/environment.ts';
 import { AnswerCache } from '../http/answer-cache.ts';
+import { basePathOf } from '../http/base-path.ts';
 import { Dispatcher } from '../http/dispatch.ts';
 import { type EventStream, OpenStreams } from '../http/event-streams.ts';
 import { bestHeadWriter } from '../http/head.ts';
@@ -104,7 +105,13 @@ export function assemble({ options, live, state, https, log, clock }: AssembleDe
     clock,
     answers,
   });
-  const server = createHttpServer({ dispatcher, group, trust, clock });
+  const server = createHttpServer({
+    dispatcher,
+    group,
+    basePath: basePathOf(options.baseUrl ?? ''),
+    trust,
+    clock,
+  });
   return {
     server,
     dispatcher,

@@ -126,6 +126,9 @@ export const errorTable: Readonly<Record<ErrorCode, ErrorEntry>> = table;
 
 type ErrorDetails = Pick<AppError, 'retryAfterSeconds' | 'headers' | 'cause'>;
 
+/** Start of a path in a hint, such as `GET /api/v1/places`. */
+const pathStart = / \/(?=[a-z.])/g;
+
 /** An error that is safe to show to requesters. Any other thrown value is masked as `INTERNAL_ERROR` and logged whole. */
 export class AppError extends Error {
   readonly code: ErrorCode;
@@ -136,6 +139,8 @@ export class AppError extends Error {
   readonly headers: Readonly<Record<string, string>> | undefined;
   /** Set if the log has a line about the request. */
   requestId: string | undefined;
+  /** Base path of the service, which the paths in the hint get. */
+  basePath = '';
 
   constructor(code: ErrorCode, message: string, hint: string, more: Partial<ErrorDetails> = {}) {
     // The stack of an expected error is never read, and capturing it takes as long as a whole response.
@@ -157,7 +162,8 @@ export class AppError extends Error {
 
   /** Wire format of errors; `status` equals the HTTP status of the response. */
   toJSON() {
-    const { code, message, status, hint, requestId } = this;
+    const { code, message, status, requestId } = this;
+    const hint = this.basePath === '' ? this.hint : this.hint.replace(pathStart, ` ${this.basePath}/`);
     return { error: { code, message, status, hint, ...(requestId && { request_id: requestId }) } };
   }
 }

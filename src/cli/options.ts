@@ -6,7 +6,16 @@ import { parseCidrs } from '../http/address.ts';
 import { parseRedisUrl } from '../redis/url.ts';
 import { httpsOptions } from './https-options.ts';
 import { type Environment, type Option, option, toggle } from './option.ts';
-import { contactAddress, hostName, nonEmpty, oneOf, origin, redisUrlIn, wholeNumber } from './values.ts';
+import {
+  baseUrl,
+  contactAddress,
+  hostName,
+  nonEmpty,
+  oneOf,
+  origin,
+  redisUrlIn,
+  wholeNumber,
+} from './values.ts';
 
 /** Maximum of `--flush` in milliseconds: a crash costs at most the views of an hour. */
 const maxFlushMs = 3_600_000;
@@ -43,8 +52,8 @@ export const options = {
   baseUrl: option({
     flag: '--base-url',
     value: 'URL',
-    help: 'origin used in links, such as https://places.example',
-    parse: origin,
+    help: 'base of links, such as https://places.example or https://city.example/places',
+    parse: baseUrl,
     defaultValue: () => undefined,
     defaultText: 'from the Host of the request',
   }),
@@ -155,7 +164,7 @@ export const mcpOptions = {
   }),
   baseUrl: option({
     ...options.baseUrl,
-    parse: origin,
+    parse: baseUrl,
     defaultValue: () => 'http://localhost:8080',
     defaultText: 'http://localhost:8080',
   }),

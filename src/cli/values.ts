@@ -3,6 +3,7 @@
 import { domainToASCII } from 'node:url';
 import { messageOf, systemErrorAdvice } from '../base/errors.ts';
 import { readSmallFile } from '../base/small-file.ts';
+import { parseBasePath } from '../http/base-path.ts';
 import { parseRedisUrl, type RedisUrl } from '../redis/url.ts';
 
 /** Rejects empty text, to which an unset variable of a shell script expands. */
@@ -76,6 +77,18 @@ export function onOrOff(text: string): boolean {
   if (['on', 'true', 'yes', '1'].includes(text.toLowerCase())) return true;
   if (['off', 'false', 'no', '0'].includes(text.toLowerCase())) return false;
   throw new Error('on or off');
+}
+
+/** Parses a base URL: an origin, and the path under which a proxy serves the program. */
+export function baseUrl(text: string): string {
+  const url = URL.parse(text);
+  const basePath = parseBasePath(url?.pathname ?? '');
+  if (!url || !/^https?:$/.test(url.protocol) || basePath === undefined || /[?#@]/.test(text))
+    throw new Error(
+      'an address such as https://places.example or https://city.example/places, with a path of at most 128 letters, ' +
+        'digits and -._~, without a query',
+    );
+  return url.origin + basePath;
 }
 
 export function origin(text: string): string {

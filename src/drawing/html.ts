@@ -72,6 +72,16 @@ export function trusted(text: string): Markup {
   return new Markup(text);
 }
 
+/** Start of a path in an attribute, or a whole element that contains no markup. Text contains no plain quotes. */
+const linkedPaths = /<(script|style)\b.*?<\/\1>| (?:action|href|src)="(?=\/(?!\/))/gs;
+
+/** Returns a document with its paths below a base path, which needs no escaping. */
+export function withBasePath({ text }: Markup, basePath: string): string {
+  return basePath === ''
+    ? text
+    : text.replace(linkedPaths, (found) => (found.startsWith('<') ? found : found + basePath));
+}
+
 /** Returns the attributes `data-…` of a start tag, each after a space. */
 export function data<T extends object>(attributes: DataAttributes<T>, values: T): Markup {
   const written = Object.entries(attributesOf(attributes, values));

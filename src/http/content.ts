@@ -32,8 +32,8 @@ export function linkValue(...links: readonly string[]): string {
   return headerValue(links.join(', '));
 }
 
-/** Source of the origin in links: `--base-url`, the Host field, or whatever a proxy forwards. */
-export type OriginSource = 'fixed' | 'host' | 'proxy';
+/** Source of the base URL in links: `--base-url`, the Host field, or whatever a proxy forwards, with or without a base path. */
+export type OriginSource = 'fixed' | 'host' | 'proxy' | 'prefix';
 
 /**
  * Request fields that determine the origin, which caches must compare (RFC 9110 §12.5.5). nginx has no host in its
@@ -43,6 +43,7 @@ const originFields: Readonly<Record<OriginSource, string>> = {
   fixed: '',
   host: 'Host',
   proxy: 'Host, Forwarded, X-Forwarded-Host, X-Forwarded-Proto',
+  prefix: 'Host, Forwarded, X-Forwarded-Host, X-Forwarded-Proto, X-Forwarded-Prefix',
 };
 
 interface MediaTypeOptions {
@@ -85,6 +86,7 @@ export class MediaType {
       host: cacheHeaders('host'),
       // nginx may forward the host of an absolute-form target, while its cache compares the Host field.
       proxy: cacheHeaders('proxy', caching.replace('public', 'private')),
+      prefix: cacheHeaders('prefix', caching.replace('public', 'private')),
     };
   }
 }

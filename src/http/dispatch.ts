@@ -6,6 +6,7 @@ import { type AppError, errorTable, fileOf, stackOf, systemErrorAdvice } from '.
 import type { Log } from '../base/log.ts';
 import { outerBlock } from '../limit/requester-blocks.ts';
 import { type AnswerCache, type Found, isCacheable } from './answer-cache.ts';
+import { basePathOf } from './base-path.ts';
 import { freshJson, type StoredBody } from './content.ts';
 import {
   errorHeaders,
@@ -17,10 +18,11 @@ import {
   requesterLeftStatus,
   visibleError,
 } from './errors.ts';
+import { findBelow } from './find-below.ts';
 import { noBytes, readBody } from './input.ts';
 import { repeatedFailures } from './repeated-failures.ts';
-import { authorityOf, canonicalHost, checkHeaders, checkTarget, readTarget } from './request.ts';
-import { originOf, type Peer, requesterOf, type Trust } from './requester.ts';
+import { authorityOf, canonicalHost, checkHeaders, checkTarget, readTarget, type Target } from './request.ts';
+import { baseOf, originSourceOf, type Peer, requesterOf, type Trust } from './requester.ts';
 import type { Reply, Route } from './route.ts';
 import type { RouteGroup } from './route-group.ts';
 import { createRouter } from './router.ts';
@@ -33,7 +35,7 @@ interface DispatcherDeps {
   readonly groups: readonly RouteGroup[];
   readonly sender: Sender;
   readonly trust: Trust;
-  /** Fixed origin of links; without it, links use the validated Host. */
+  /** Fixed base URL of links; without it, links use the validated Host. */
   readonly baseUrl: string | undefined;
   /** Set if the service has HTTPS. */
   readonly secureOnly: SecureOnly | undefined;
@@ -82,13 +84,12 @@ export class Dispatcher {
     const requester = requesterOf(peer, headers, trust);
     const host = canonicalHost(authority ?? headers.host ?? '');
     // An invalid host never gets into a link: the request is rejected below.
-    const base = baseUrl ?? originOf(requester, host);
+    const base = baseUrl ?? baseOf(requester, host);
     // Resolved now: an answer built from data that a reload replaces meanwhile must not enter the new cache.
     const answers = this.#deps.answers();
     const cached = method === 'GET' ? answers.find(url, base) : undefined;
-    const target = cached?.target ?? readTarget(url);
-    const found = cached ?? { target, ...this.#find(target.path) };
-    const { group, endpoint } = found;
+    const found = cached ?? this.#match(readTarget(url), base);
+    const { target, group, endpoint } = found;
     const context: RequestContext = {
       request,
       response,
@@ -97,7 +98,7 @@ export class Dispatcher {
       base,
       pattern: '',
       decision: undefined,
-      originSource: baseUrl !== undefined ? 'fixed' : requester.isProxied ? 'proxy' : 'host',
+      originSource: baseUrl !== undefined ? 'fixed' : originSourceOf(requester),
       id: logRequests ? randomUUID() : undefined,
     };
     let status: number;
@@ -152,6 +153,11 @@ export class Dispatcher {
         agent,
       });
     }
+  }
+
+  #match(target: Target, base: string): Found {
+    const basePath = basePathOf(base);
+    return basePath === '' ? { target, ...this.#find(target.path) } : findBelow(this.#find, target, basePath);
   }
 
   /** Step send. Returns the status for log and metrics; a promise only if the body is still to be encoded or produced. */
@@ -225,6 +231,7 @@ export class Dispatcher {
       return isMasked || response.headersSent ? error.status : requesterLeftStatus;
     }
     error.requestId = context.id;
+    error.basePath = basePathOf(context.base);
     const { status, closes = false } = errorTable[error.code];
     const content = this.#render(context, error);
     return sender.send(context, { status, content, headers: errorHeaders(error), close: closes });

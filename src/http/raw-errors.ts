@@ -16,6 +16,8 @@ const lingerMs = 1_000;
 interface RawErrorDeps {
   /** Provides header fields and bodies of errors. */
   readonly group: RouteGroup;
+  /** Fixed base path of the service. */
+  readonly basePath: string;
   /** Returns the pending response to the newest request of a connection. */
   readonly lastResponseOn: (socket: Duplex) => ServerResponse | undefined;
   /** Called with the status of each response that did not come from the dispatcher. */
@@ -27,9 +29,10 @@ interface RawErrorDeps {
  * of that body, so that the request has one answer. Any other error is written to the socket after pending responses,
  * and the socket is closed, because its further input cannot be trusted.
  */
-export function rawErrors({ group, lastResponseOn, note }: RawErrorDeps) {
+export function rawErrors({ group, basePath, lastResponseOn, note }: RawErrorDeps) {
   const answered = new WeakSet<Duplex>();
   const answer = (socket: Duplex, error: AppError) => {
+    error.basePath = basePath;
     if (write(socket, error, group)) note(socket, error.status);
   };
   return (socket: Duplex, error: AppError): void => {
@@ -53,7 +56,7 @@ function write(socket: Duplex, error: AppError, group: RouteGroup): boolean {
   const { body, headerText, cacheHeaders } = group.renderError(error, undefined).identity;
   const date = renderHeaders({ Date: new Date().toUTCString(), Connection: 'close' });
   // A relative link is correct for every requested origin.
-  const link = group.link && { Link: `<${group.link.path}>; ${group.link.parameters}` };
+  const link = group.link && { Link: `<${error.basePath}${group.link.path}>; ${group.link.parameters}` };
   const own = group.headerText + renderHeaders({ ...link, ...errorHeaders(error) });
   socket.cork();
   socket.write(`HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}\r\n`);

@@ -82,7 +82,8 @@ export function targetTooLong(): AppError {
   return new AppError('URI_TOO_LONG', message, 'Shorten the query.');
 }
 
-function decodePath(path: string): string | undefined {
+/** Decodes a path except for encoded slashes; undefined for broken percent-encoding. */
+export function decodePath(path: string): string | undefined {
   try {
     return path
       .split(/(%2f)/i)

@@ -2,16 +2,19 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { at } from '../base/at.ts';
 import { memoizeLast } from '../base/cache.ts';
 import { type Cidr, cidrHolds, type IpAddress, parseAddress, parseCidrs, requesterKey } from './address.ts';
+import { parseBasePath } from './base-path.ts';
+import type { OriginSource } from './content.ts';
 import { listMembers } from './list-field.ts';
 import { canonicalHost } from './request.ts';
 
-/** The party behind a request, and the host and scheme that a trusted proxy forwarded. */
+/** The party behind a request, and the host, scheme and base path that a trusted proxy forwarded. */
 export interface Requester {
   readonly key: string;
   /** True for an address of this machine or of a private network. */
   readonly private: boolean;
   readonly host?: string;
   readonly proto?: 'http' | 'https';
+  readonly basePath?: string;
   /** True if the request came through a proxy, trusted or not. */
   readonly isProxied?: true;
 }
@@ -95,7 +98,8 @@ function forwardedHop(headers: IncomingHttpHeaders, trust: Trust): Hop {
   const proxiesAfter = Math.max(0, hops.length - 1 - index);
   const host = memberBefore(proxiesAfter, membersOf(headers, 'x-forwarded-host'));
   const proto = memberBefore(proxiesAfter, membersOf(headers, 'x-forwarded-proto'));
-  return { ...hops[index], host, proto };
+  const prefix = memberBefore(proxiesAfter, membersOf(headers, 'x-forwarded-prefix'));
+  return { ...hops[index], host, proto, prefix };
 }
 
 /**
@@ -126,13 +130,15 @@ function membersOf(headers: IncomingHttpHeaders, name: string): string[] {
   return members.filter((member) => member !== '');
 }
 
-function requesterHop({ address, host, proto }: Hop): Partial<Requester> {
+function requesterHop({ address, host, proto, prefix }: Hop): Partial<Requester> {
   const canonical = host === undefined ? undefined : canonicalHost(host);
   const scheme = proto?.toLowerCase();
+  const basePath = prefix && parseBasePath(prefix);
   return {
     ...(address !== undefined && requesterAt(address)),
     ...(canonical !== undefined && { host: canonical }),
     ...((scheme === 'http' || scheme === 'https') && { proto: scheme }),
+    ...(basePath && { basePath }),
   };
 }
 
@@ -141,6 +147,7 @@ interface Hop {
   readonly address?: IpAddress | undefined;
   readonly host?: string | undefined;
   readonly proto?: string | undefined;
+  readonly prefix?: string | undefined;
 }
 
 const token = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
@@ -194,9 +201,17 @@ function unquote(value: string): string {
   return value.startsWith('"') ? value.slice(1, -1).replaceAll(/\\(.)/g, '$1') : value;
 }
 
-/** Returns the requested origin, from the requester or its proxy. */
-export function originOf({ proto = 'http', host }: Requester, named = 'localhost'): string {
-  return proto === 'http' ? plainOrigin(host ?? named) : `https://${withoutPort(host ?? named, ':443')}`;
+/** Returns the source of the base URL of a requester. */
+export function originSourceOf({ isProxied, basePath }: Requester): OriginSource {
+  if (basePath !== undefined) return 'prefix';
+  return isProxied ? 'proxy' : 'host';
+}
+
+/** Returns the requested base URL, from the requester or its proxy. */
+export function baseOf({ proto = 'http', host, basePath = '' }: Requester, named = 'localhost'): string {
+  const origin =
+    proto === 'http' ? plainOrigin(host ?? named) : `https://${withoutPort(host ?? named, ':443')}`;
+  return origin + basePath;
 }
 
 const plainOrigin = memoizeLast((host: string) => `http://${withoutPort(host, ':80')}`);

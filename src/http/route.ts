@@ -13,7 +13,7 @@ export interface Call<P = unknown, Q = unknown, B = unknown> {
   readonly params: P;
   readonly query: Q;
   readonly body: B;
-  /** Origin of absolute links, without a trailing slash. */
+  /** Base URL of absolute links, without a trailing slash: an origin, and the base path if there is one. */
   readonly base: string;
   /** Rate-limit key of the requester, from `requesterKey`. */
   readonly requesterKey: string;

@@ -65,6 +65,8 @@ interface ServerDeps {
   readonly dispatcher: Pick<Dispatcher, 'handle' | 'noteRefusal'>;
   /** Provides header fields and bodies of errors without a request, such as those of Node's parser. */
   readonly group: RouteGroup;
+  /** Fixed base path of the service. */
+  readonly basePath: string;
   readonly trust: Trust;
   readonly clock: Clock;
 }
@@ -74,12 +76,13 @@ export type HttpServer = ReturnType<typeof createHttpServer>;
 /**
  * Creates the node:http server with its bounds, and handles errors that Node's parser raises before there is a request.
  */
-export function createHttpServer({ dispatcher, group, trust, clock }: ServerDeps) {
+export function createHttpServer({ dispatcher, group, basePath, trust, clock }: ServerDeps) {
   const node = createServer(options);
   const listeners: NetServer[] = [];
   const connections = new Connections(node, dispatcher, trust);
   const refuse = rawErrors({
     group,
+    basePath,
     lastResponseOn: (socket) => connections.lastResponseOn(socket),
     note: (socket, status) => dispatcher.noteRefusal(status, connections.peerOn(socket)),
   });

@@ -61,8 +61,8 @@ export function toExported(place: PlaceRecord, base: string): PlaceRecord & { re
   };
 }
 
-/** Returns the origin of the service that exported a place, from the address of its page. */
+/** Returns the base URL of the service that exported a place, from the address of its page. */
 export function originOf(url: unknown, id: unknown): string | undefined {
-  const [, origin, slug] = /^(https?:\/\/[^/]+)\/places\/([^/]+)$/.exec(String(url)) ?? [];
+  const [, origin, slug] = /^(https?:\/\/[^/]+(?:\/.+)?)\/places\/([^/]+)$/.exec(String(url)) ?? [];
   return slug !== undefined && slug === id ? origin : undefined;
 }

@@ -6,6 +6,7 @@ import { AppError } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
 import { object } from '../base/object-schema.ts';
 import { optional, string } from '../base/schema.ts';
+import { basePathOf } from '../http/base-path.ts';
 import { freshJson, type HeaderFields, renderHeaders } from '../http/content.ts';
 import type { EventStream, OpenStreams } from '../http/event-streams.ts';
 import type { BodyReader } from '../http/input.ts';
@@ -32,7 +33,7 @@ interface McpDeps {
   readonly headers: HeaderFields;
   readonly clock: Pick<Clock, 'now'>;
   readonly log: Pick<Log, 'error'>;
-  /** Configured public origin, if any. */
+  /** Configured public base URL, if any. */
   readonly baseUrl: string | undefined;
   readonly allowOrigin: readonly string[];
 }
@@ -106,7 +107,7 @@ const maxOriginBytes = 64;
  * Allows pages of this machine and of listed origins. The Host field proves nothing, because DNS rebinding forges it.
  */
 function originRule(own: string | undefined, listed: readonly string[]): (origin: string) => boolean {
-  const known = new Set([own, ...listed]);
+  const known = new Set([own && new URL(own).origin, ...listed]);
   return (origin) => {
     if (known.has(origin)) return true;
     if (origin.length > maxOriginBytes || !URL.canParse(origin)) return false;
@@ -171,14 +172,14 @@ function httpSse({ server, streams }: HttpDeps, followEvents: McpDeps['followEve
     /**
      * Opens a session whose messages are posted to the same path. Throws SERVICE_UNAVAILABLE if no stream slot is free.
      */
-    get({ method, requesterKey }: Pick<Call, 'method' | 'requesterKey'>, path: string): Reply {
+    get({ method, base, requesterKey }: Pick<Call, 'method' | 'base' | 'requesterKey'>, path: string): Reply {
       // HEAD returns the head of a stream without taking a slot.
       if (method === 'HEAD') return { open: (stream) => stream.end() };
       return openStream(streams, requesterKey, (send, stream) => {
         const id = randomUUID();
         const session = createSession(server, send);
         sessions.set(id, { session, stream });
-        stream.send(`${path}?sessionId=${id}`, 'endpoint');
+        stream.send(`${basePathOf(base)}${path}?sessionId=${id}`, 'endpoint');
         session.follow();
         if (path === ssePath) followEvents(stream);
         return () => {

@@ -94,6 +94,8 @@ export const id = (name: Id): Id => name;
 /** Returns its argument, which the compiler checks. */
 export const hook = (name: HookClass): HookClass => name;
 
+/** Data of the root element: the base path of the service, if there is one. Paths in other data are below it. */
+export const rootData: DataAttributes<{ basePath: string | undefined }> = { basePath: optionalText };
 /** Data of the line about a cached page. The service worker sets `since`, a time (ISO 8601). */
 export const cachedData: DataAttributes<{ list: string; words: string; since: string }> = {
   list: text,

@@ -104,7 +104,12 @@ export function portalRoutes(site: () => Site, words: Words, { clock, loadsPhoto
       handle: (call) => site().page(offlinePage(home().portal), call),
     }),
     file(offlineListPath(words), offlineListType, offlineList),
-    file(pathInLanguage(manifestPath, words), manifestType, manifest),
+    route({
+      ...plainGet,
+      path: path(manifestPath),
+      handle: (call) =>
+        site().rooted(manifestType, path(manifestPath), call, (base) => manifest(home().portal, base)),
+    }),
     searching(path('/places'), ({ base, query }) =>
       permanentRedirect(base + path('/') + queryText(query, query.offset)),
     ),

@@ -3,6 +3,7 @@ import type { AppError } from '../base/errors.ts';
 import { apiRoot, version } from '../base/version.ts';
 import { type ChargeTo, uncharged } from '../base/work.ts';
 import type { AnswerCache, Render } from '../http/answer-cache.ts';
+import { basePathOf } from '../http/base-path.ts';
 import { caching, type MediaType, renderHeaders, StoredBody } from '../http/content.ts';
 import { notFound } from '../http/errors.ts';
 import type { Call, ContentReply } from '../http/route.ts';
@@ -71,7 +72,7 @@ export class Site {
     const key = errorKey(error);
     const type = this.#errorType();
     if (key === undefined) return new StoredBody(type, errorPage(error, portal));
-    return this.#answers.commonBody(`error ${portal.words.language} ${key}`, type, () =>
+    return this.#answers.commonBody(`error ${portal.words.language} ${key}${error.basePath}`, type, () =>
       errorPage(error, portal),
     );
   }
@@ -106,6 +107,13 @@ export class Site {
   /** Content without links. `draw` charges what it costs. */
   unlinked(type: MediaType, key: string, draw: () => string | Buffer): ContentReply {
     return { content: this.#answers.commonBody(key, type, draw), sameFor: 'everyone' };
+  }
+
+  /** Content with paths, but no origin. */
+  rooted(type: MediaType, key: string, { base }: Call, render: (basePath: string) => string): ContentReply {
+    const basePath = basePathOf(base);
+    const content = this.#answers.commonBody(key + basePath, type, () => render(basePath));
+    return { content, ...(basePath === '' && { sameFor: 'everyone' }) };
   }
 
   async #reply(

@@ -37,6 +37,7 @@ test('a value may follow its flag as a word or after =, beats the environment, a
   const { rateLimit, baseUrl } = settings(['--rate-limit=7'], env);
   assert.deepEqual([rateLimit, baseUrl], [7, 'https://env.example']);
   assert.equal(settings(['--base-url', 'https://a.example'], env).baseUrl, 'https://a.example');
+  assert.equal(settings(['--base-url', 'https://A.example/a/b/']).baseUrl, 'https://a.example/a/b');
   assert.equal(settings(['--data=a=b\nc']).data, 'a=b\nc');
 });
 

@@ -19,6 +19,7 @@ type Slip = readonly [line: string, mend: RegExp];
 
 const port = /whole number from 0 to 65535$/;
 const origin = /an origin such as https:\/\/places\.example, without a path$/;
+const base = /an address such as https:\/\/places\.example or .*, without a query$/;
 const blocks = /address blocks such as 10\.0\.0\.0\/8/;
 const engine = /redis:\/\/\[user:password@\]host/;
 const path = /choose another one with --state-dir$/;
@@ -68,13 +69,16 @@ const slips: readonly Slip[] = [
   ['--host=', /an address of this machine, such as 127\.0\.0\.1$/],
   ['--host http://localhost', /an address of this machine, such as 127\.0\.0\.1$/],
   ['--host [::1]', /an address of this machine, such as 127\.0\.0\.1$/],
-  ['--base-url=', origin],
-  ['--base-url places.example', origin],
-  ['--base-url ftp://places.example', origin],
-  ['--base-url https://places.example/path', origin],
-  ['--base-url https://me@places.example', origin],
-  ['--base-url https://places.example?', origin],
-  ['--base-url https://places.example#', origin],
+  ['--base-url=', base],
+  ['--base-url places.example', base],
+  ['--base-url ftp://places.example', base],
+  ['--base-url https://places.example//path', base],
+  ['--base-url https://places.example/a//b', base],
+  ['--base-url https://places.example/a&b', base],
+  [`--base-url https://places.example/${'a'.repeat(128)}`, base],
+  ['--base-url https://me@places.example', base],
+  ['--base-url https://places.example?', base],
+  ['--base-url https://places.example#', base],
   ['--contact=', contact],
   ['--contact visit@city.example', contact],
   ['--contact mailto:nobody', contact],
@@ -141,7 +145,7 @@ const slips: readonly Slip[] = [
   ['export', /^places: export .*places export FILE, or - for standard input$/],
   // The other commands.
   ['mcp --dta=places.json', /did you mean --data\?/],
-  ['mcp --base-url https://places.example/api', origin],
+  ['mcp --base-url https://places.example/a;b', base],
   ['mcp --port 1', /: see places help mcp$/],
   ['mcp --data nowhere.json', file],
   ['unit --sokcet', /did you mean --socket\?/],

@@ -19,6 +19,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   "printf %s 'redis://porto:PASSWORD@": 'test/e2e/service.test.ts',
   'sudo systemctl stop places': 'test/e2e/service.test.ts',
   'PLACES_HOST=127.0.0.1': 'test/e2e/nginx.test.ts',
+  'PLACES_BASE_URL=https://city.example/places': 'test/e2e/base-path.test.ts',
   'openssl pkeyutl -verify': 'test/packaging/release/signature.test.ts',
 };
 

@@ -99,6 +99,48 @@ test('X-Forwarded-Host and X-Forwarded-Proto of a trusted peer name host and sch
   }
 });
 
+test('X-Forwarded-Prefix of a trusted peer names the base path', () => {
+  const fields: [prefix: string, basePath: string | undefined][] = [
+    ['/places', '/places'],
+    ['/places/', '/places'],
+    ['/a/b-c_d.e~f/%E0%A4%9C', '/a/b-c_d.e~f/%E0%A4%9C'],
+    ['/inner, /outer', '/outer'],
+    [`/${'a'.repeat(127)}`, `/${'a'.repeat(127)}`],
+    ...[
+      `/${'a'.repeat(128)}`,
+      '/',
+      '',
+      'places',
+      '//evil.example',
+      '/a//b',
+      '/..',
+      '/a/../b',
+      '/a/%2e%2E',
+    ].map((prefix): [string, undefined] => [prefix, undefined]),
+    ...[
+      '/a?b',
+      '/a#b',
+      '/a b',
+      '/a"b',
+      "/a'b",
+      '/<b>',
+      '/a\\b',
+      '/\\evil.example',
+      '/a&b',
+      '/a%',
+      '/a%0d%0ab',
+      '/%ff',
+    ].map((prefix): [string, undefined] => [prefix, undefined]),
+    ['https://evil.example/', undefined],
+  ];
+  for (const [prefix, basePath] of fields) {
+    const headers = { 'x-forwarded-for': key, 'x-forwarded-prefix': prefix };
+    assert.deepEqual(seen(headers), { key, ...(basePath && { basePath }) }, prefix);
+    assert.equal(requesterVia(key, headers, proxies).basePath, undefined, 'not trusted');
+    assert.deepEqual(seen({ ...headers, forwarded: `for=${key}` }), { key }, 'beside Forwarded');
+  }
+});
+
 test('behind two proxies, links have host and scheme that the outer one saw, however the inner one forwards', () => {
   const outer = { host: 'example.com', proto: 'https' } as const;
   const chains: [nodes: string, host: string, proto: string][] = [

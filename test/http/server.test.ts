@@ -14,6 +14,7 @@ for (const fields of ['', 'Connection: Upgrade\r\nUpgrade: h2c\r\n']) {
     const server = createHttpServer({
       dispatcher: { handle: async () => arrived.resolve(), noteRefusal: () => {} },
       group: apiGroup(new SlidingWindow({ limit: 1, windowMs: 1_000 }), 0),
+      basePath: '',
       trust: [],
       clock: new FakeClock(),
     });

@@ -4,7 +4,19 @@ import { type Frame, frameAt } from '../../drawing/maps/frame.ts';
 import { mapClass, sheetData } from '../../drawing/maps/hooks.ts';
 import { stripHeight } from '../../drawing/maps/layers.ts';
 import { shape } from '../../drawing/maps/shape.ts';
-import { all, dataOf, find, findOf, language, make, maybe, seen, setData, svgElement } from './dom.ts';
+import {
+  all,
+  basePath,
+  dataOf,
+  find,
+  findOf,
+  language,
+  make,
+  maybe,
+  seen,
+  setData,
+  svgElement,
+} from './dom.ts';
 
 /** Base map of a drawing, if it has one. */
 export type Base = Awaited<ReturnType<typeof loadBase>>;
@@ -16,7 +28,7 @@ const usualScale = 100;
 export async function loadBase(svg: SVGSVGElement, address: string | undefined) {
   if (!address) return undefined;
   await seen(svg);
-  const response = await fetch(address);
+  const response = await fetch(basePath + address);
   if (!response.ok) return undefined;
   const loaded: BaseMap = await response.json();
   const map = setMap(loaded, language !== 'en');

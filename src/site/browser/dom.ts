@@ -1,10 +1,12 @@
 import { attributeName, type DataAttributes } from '../../drawing/data-attributes.ts';
 import type { MapClass } from '../../drawing/maps/hooks.ts';
 import type { Shape } from '../../drawing/maps/shape.ts';
-import type { HookClass, Id } from '../hooks.ts';
+import { type HookClass, type Id, rootData } from '../hooks.ts';
 
 /** Language of the page (BCP 47). */
 export const language = document.documentElement.lang;
+/** Base path of the service; empty at the root of its origin. */
+export const basePath = dataOf(document.documentElement, rootData, 'basePath') ?? '';
 
 type Tag =
   | 'a'

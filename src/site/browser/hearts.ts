@@ -5,7 +5,7 @@
 
 import { savedPath } from '../../locales/page-paths.ts';
 import { savedData } from '../hooks.ts';
-import { all, closest, dataOf, filled, find, findOf, language } from './dom.ts';
+import { all, basePath, closest, dataOf, filled, find, findOf, language } from './dom.ts';
 import { recall, remember } from './storage.ts';
 
 const key = 'saved';
@@ -18,13 +18,13 @@ export let saved = stored() ?? [];
 
 /** Path of the page that shows the list. */
 export function listPath(): string {
-  return savedPath(saved, { language });
+  return basePath + savedPath(saved, { language });
 }
 
 /** Requests the service worker to cache the page of the list for offline use. */
 export async function keepList(): Promise<void> {
   const worker = await navigator.serviceWorker?.ready;
-  if (saved.length > 0) worker?.active?.postMessage(listPath());
+  if (saved.length > 0) worker?.active?.postMessage(savedPath(saved, { language }));
 }
 
 document.addEventListener('click', ({ target }) => {

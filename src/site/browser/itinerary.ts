@@ -9,7 +9,7 @@ import { at } from '../../base/at.ts';
 import { shortestOrder } from '../../itineraries/order.ts';
 import { pathInLanguage } from '../../locales/page-paths.ts';
 import { layGround } from './base.ts';
-import { dataOf, find, language, make, maybe, setData } from './dom.ts';
+import { basePath, dataOf, find, language, make, maybe, setData } from './dom.ts';
 import { keepList, listPath, saveAll, saved, showHearts } from './hearts.ts';
 import { ListPlan } from './plan.ts';
 import { offerShare } from './share.ts';
@@ -84,7 +84,7 @@ function stopOf(card: HTMLElement, number: number): HTMLElement {
 /** The service worker answers navigations with its cached page. */
 function homePage(): Promise<Document | null> {
   const request = new XMLHttpRequest();
-  request.open('GET', pathInLanguage('/', { language }));
+  request.open('GET', basePath + pathInLanguage('/', { language }));
   request.setRequestHeader('Accept', 'text/html');
   request.responseType = 'document';
   return new Promise((resolve) => {

@@ -6,7 +6,7 @@
 import { apiRoot } from '../../base/version.ts';
 import { cachedData, hook, renewedData } from '../hooks.ts';
 import { ageText } from './age.ts';
-import { all, dataOf, filled, find, language, make, maybe, seen } from './dom.ts';
+import { all, basePath, dataOf, filled, find, language, make, maybe, seen } from './dom.ts';
 import { keepList } from './hearts.ts';
 import { ownScript } from './scripts.ts';
 import { recall, remember } from './storage.ts';
@@ -28,7 +28,7 @@ let known: string | null = null;
 for (const link of all(HTMLAnchorElement, 'nav a[hreflang]')) {
   link.addEventListener('click', () => {
     // The address without a query would redirect to the browser's preferred language.
-    link.search = location.search || (link.pathname === '/' ? '?lang=en' : '');
+    link.search = location.search || (link.pathname === `${basePath}/` ? '?lang=en' : '');
   });
 }
 document.addEventListener('error', ({ target }) => removeBroken(target), true);
@@ -45,7 +45,7 @@ async function showVisits(): Promise<void> {
   const request = isFirstPage()
     ? { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"source":"portal"}' }
     : {};
-  const response = await fetch(`${apiRoot}/views`, request);
+  const response = await fetch(`${basePath}${apiRoot}/views`, request);
   if (!response.ok) return;
   const { count }: { count: number } = await response.json();
   const line = find('#views');
@@ -90,7 +90,7 @@ async function keepPages(): Promise<void> {
 
 /** Shows a notice if the service has other data than the page. Checks once, and then whenever the visitor returns. */
 async function askForNewData(): Promise<void> {
-  const { headers } = await fetch('/healthz', { method: 'HEAD' });
+  const { headers } = await fetch(`${basePath}/healthz`, { method: 'HEAD' });
   // A proxy may remove the field.
   const digest = headers.get('Data-Digest');
   known ??= digest;

@@ -5,7 +5,7 @@
 import { fieldData, hook, resultData, tryData } from '../hooks.ts';
 import './prose.ts';
 import { curlText, indented, requestTarget } from '../reference/request.ts';
-import { all, allWith, closest, dataOf, find, make, maybe, setData } from './dom.ts';
+import { all, allWith, basePath, closest, dataOf, find, make, maybe, setData } from './dom.ts';
 import { addCopyButton } from './listings.ts';
 
 for (const form of all(HTMLFormElement, '.try')) {
@@ -27,7 +27,7 @@ const isField = (element: HTMLElement) =>
 
 /** Request described by a form. */
 function requestOf(form: HTMLFormElement) {
-  const [method, path] = [dataOf(form, tryData, 'method'), dataOf(form, tryData, 'path')];
+  const [method, path] = [dataOf(form, tryData, 'method'), basePath + dataOf(form, tryData, 'path')];
   const fields = allWith(HTMLElement, fieldData, 'in', form).filter(isField);
   const target = requestTarget(
     path,

@@ -2,6 +2,8 @@
  * Scripts that a page loads. The policy requires Trusted Types, so this is the only way to load them.
  */
 
+import { basePath } from './dom.ts';
+
 declare global {
   /** Missing in some browsers and in TypeScript's DOM types. */
   interface Window {
@@ -16,14 +18,14 @@ declare global {
 
 const policy = window.trustedTypes?.createPolicy('own', {
   createScriptURL: (path) => {
-    if (/^\/[a-z]/.test(path)) return path;
+    if (/^\/[a-z]/.test(path)) return basePath + path;
     throw new TypeError(`${path} is no path of the service`);
   },
 });
 
-/** Trusted address of a script of the service. */
+/** Trusted address of a script of the service, from its path below the base path. */
 export function ownScript(path: string): string {
-  return policy?.createScriptURL(path) ?? path;
+  return policy?.createScriptURL(path) ?? basePath + path;
 }
 
 /** Loads and runs a script. */

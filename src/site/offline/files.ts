@@ -12,7 +12,7 @@ import type { CityInWords, Portal } from '../portal.ts';
 import type { OfflineList } from './list.ts';
 
 /**
- * List of addresses that browsers cache for offline use: home with its map, itineraries, the saved list, and pages and
+ * List of addresses below the base path that browsers cache for offline use: home with its map, itineraries, the saved list, and pages and
  * posters of all places, or of the first page of results if there are more. Its version changes with their content.
  */
 export function offlineList({ catalogue, city, words }: Portal): string {
@@ -62,23 +62,24 @@ export function offlineList({ catalogue, city, words }: Portal): string {
 }
 
 /** Web Application Manifest, with which browsers install the portal on a home screen. */
-export function manifest({ city, words }: CityInWords): string {
+export function manifest({ city, words }: CityInWords, basePath: string): string {
+  const home = basePath + pathInLanguage('/', words);
   const icon = { sizes: 'any', type: 'image/svg+xml' };
   return JSON.stringify({
     name: words.home.listing(city.name),
     short_name: city.name,
     description: city.description,
     lang: words.language,
-    id: pathInLanguage('/', words),
+    id: home,
     // The address without a query would follow the language of the browser.
-    start_url: words === english ? '/?lang=en' : pathInLanguage('/', words),
-    scope: '/',
+    start_url: words === english ? `${home}?lang=en` : home,
+    scope: `${basePath}/`,
     display: 'minimal-ui',
     background_color: colours.paper.light,
     theme_color: accentOf(city),
     icons: [
-      { src: '/favicon.svg', ...icon, purpose: 'any' },
-      { src: '/icon.svg', ...icon, purpose: 'maskable' },
+      { src: `${basePath}/favicon.svg`, ...icon, purpose: 'any' },
+      { src: `${basePath}/icon.svg`, ...icon, purpose: 'maskable' },
     ],
   });
 }

@@ -1,7 +1,7 @@
 import type { AppError } from '../../base/errors.ts';
 import { cityStyle } from '../../drawing/accent.ts';
 import { headline } from '../../drawing/headline.ts';
-import { html } from '../../drawing/html.ts';
+import { html, withBasePath } from '../../drawing/html.ts';
 import { pathInLanguage } from '../../locales/page-paths.ts';
 import { UnknownSlug } from '../../search/lookup.ts';
 import { errorStyle, styles } from '../assets/inline.ts';
@@ -25,10 +25,10 @@ export function offlinePage(portal: Portal): Page {
   return {
     key: `${words.language} offline`,
     kind: 'text',
-    html: () =>
+    html: (base) =>
       layout({
         portal,
-        base: '',
+        base,
         title: `${offline}: ${city.name}`,
         description: offlineText,
         style: styles.home,
@@ -59,7 +59,7 @@ export function errorPage(error: AppError, portal: Portal): string {
     <p class="${hook('lead')}"><a href="${pathInLanguage('/', words)}">${words.error.allPlaces(city.name)}</a></p>
     ${id && html`<p><small>${words.error.request} ${id}</small></p>`}
   `;
-  return html`
+  const page = html`
     <!DOCTYPE html>
     <html lang="${words.language}">
       <head>
@@ -78,7 +78,8 @@ export function errorPage(error: AppError, portal: Portal): string {
         <div id="end"></div>
       </body>
     </html>
-  `.text;
+  `;
+  return withBasePath(page, error.basePath);
 }
 
 /** Key of the error page among those of a language. Returns undefined for a page that names the request. */

@@ -1,15 +1,16 @@
 import { cityStyle } from '../../drawing/accent.ts';
 import { colours } from '../../drawing/colours.ts';
-import { data, html, type Markup } from '../../drawing/html.ts';
+import { data, html, type Markup, withBasePath } from '../../drawing/html.ts';
 import { markOf } from '../../drawing/icons.ts';
 import type { Inline } from '../../drawing/inline.ts';
+import { basePathOf } from '../../http/base-path.ts';
 import { manifestPath, previewAddress } from '../../locales/addresses.ts';
 import { english, type Words } from '../../locales/en.ts';
 import { languagesOf } from '../../locales/languages.ts';
 import { offlineListPath, pathInLanguage } from '../../locales/page-paths.ts';
 import type { City, PlaceRecord } from '../../places/place.ts';
 import { scripts, styles } from '../assets/inline.ts';
-import { cachedData, id, renewedData } from '../hooks.ts';
+import { cachedData, id, renewedData, rootData } from '../hooks.ts';
 import type { Portal } from '../portal.ts';
 import { footer, markdownPath } from './footer.ts';
 import { secondNameHtml } from './names.ts';
@@ -19,7 +20,7 @@ interface PageParts {
   readonly portal: Portal;
   /** Set on pages that exist in one language only. */
   readonly isEnglishOnly?: boolean;
-  /** Origin of absolute links. */
+  /** Base URL of absolute links. */
   readonly base: string;
   readonly title: string;
   readonly description: string;
@@ -60,9 +61,10 @@ export function layout(page: PageParts): string {
   const { words } = page.portal;
   const cached = { list: offlineListPath(words), words: words.layout.cached, since: '' };
   const renewed = { words: words.layout.renewed, again: words.layout.loadAgain };
-  return html`
+  const basePath = basePathOf(page.base);
+  const document = html`
     <!DOCTYPE html>
-    <html lang="${words.language}">
+    <html lang="${words.language}"${data(rootData, { basePath: basePath || undefined })}>
       <head>
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -78,7 +80,8 @@ export function layout(page: PageParts): string {
         ${(page.script ?? scripts.page).tag}
       </body>
     </html>
-  `.text;
+  `;
+  return withBasePath(document, basePath);
 }
 
 /** Header of every page: mark of the city, sections and languages. */

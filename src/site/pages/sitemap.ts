@@ -1,5 +1,6 @@
 import { apiRoot } from '../../base/version.ts';
 import type { Spend } from '../../base/work.ts';
+import { basePathOf } from '../../http/base-path.ts';
 import { extraPaths, placePath } from '../../locales/addresses.ts';
 import { english } from '../../locales/en.ts';
 import { languagesOf } from '../../locales/languages.ts';
@@ -8,7 +9,7 @@ import type { Catalogue } from '../../places/catalogue.ts';
 
 /** Robots Exclusion Protocol (RFC 9309). Crawlers that follow links to the counter would count views. */
 export function robotsText(base: string): string {
-  return `User-agent: *\nDisallow: ${apiRoot}/views\n\nSitemap: ${base}/sitemap.xml\n`;
+  return `User-agent: *\nDisallow: ${basePathOf(base)}${apiRoot}/views\n\nSitemap: ${base}/sitemap.xml\n`;
 }
 
 /** English-only pages that are not about one place. */

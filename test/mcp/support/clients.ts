@@ -58,8 +58,8 @@ type Heard = (what: string) => void;
 
 type Connect = (origin: string, heard: Heard) => Promise<Official>;
 
-const streamable = (origin: string) => new URL('/.well-known/mcp', origin);
-const sse = (origin: string) => new URL('/api/mcp', origin);
+const streamable = (origin: string) => new URL(`${origin}/.well-known/mcp`);
+const sse = (origin: string) => new URL(`${origin}/api/mcp`);
 
 /** Every way in which the official clients connect. */
 export const officialClients: Readonly<Record<string, Connect>> = {

@@ -97,7 +97,7 @@ for (const accent of accents)
         assert.ok(icon.includes(`fill="${accent}"`), icon);
         assertContrast('#fff4e6', accent, shape, 'the mark');
       }
-      assert.equal(JSON.parse(manifest({ city: coloured, words: english })).theme_color, accent);
+      assert.equal(JSON.parse(manifest({ city: coloured, words: english }, '')).theme_color, accent);
       const drawn = poster(placeAt(1), coloured);
       assert.ok(drawn.includes(`fill="${darkAccent(accent)}"`));
       for (const words of ['#fcf5e7', '#fbd585']) {

@@ -14,8 +14,10 @@ import type { OfflineList } from '../../offline/list.ts';
 declare const self: ServiceWorkerGlobalScope;
 
 const digestField = 'Data-Digest';
-/** Other programs on this origin may have caches too. */
-const cachePrefix = 'kept-';
+/** Base URL of the service. Addresses are paths below it. */
+const base = self.registration.scope.slice(0, -1);
+/** Other programs on this origin may have caches too, and other services below other paths. */
+const cachePrefix = `${base.slice(location.origin.length)} kept-`.trimStart();
 /** A list is fetched again after an hour. */
 const refreshMs = 3_600_000;
 /** The cache answers for a page that takes longer. */
@@ -34,8 +36,9 @@ self.addEventListener('message', (event) => {
 });
 self.addEventListener('fetch', (event) => {
   const { method, mode, url, headers } = event.request;
-  const { origin, pathname, search } = new URL(url);
-  if (method !== 'GET' || origin !== location.origin || /^\/(?:api|\.well-known)\//.test(pathname)) return;
+  if (method !== 'GET' || !url.startsWith(`${base}/`)) return;
+  const { pathname, search } = new URL(`${location.origin}${url.slice(base.length)}`);
+  if (/^\/(?:api|\.well-known)\//.test(pathname)) return;
   const isPage = mode === 'navigate' || headers.get('Accept') === 'text/html';
   if (isPage) event.respondWith(page(event, pathname, search));
   else if (/^\/(?:images\/|scripts\/|favicon|base-map|skyline)/.test(pathname))
@@ -66,14 +69,14 @@ async function checkOrigin(response: Response): Promise<void> {
   if (digest !== null) return deleteCaches(cachePrefix + digest);
   if (response.type === 'opaqueredirect' || gatewayErrors.includes(response.status)) return;
   const signal = AbortSignal.timeout(networkTimeoutMs);
-  const script = await fetch('/sw.js', { method: 'HEAD', cache: 'no-store', signal });
+  const script = await fetch(`${base}/sw.js`, { method: 'HEAD', cache: 'no-store', signal });
   if (script.headers.has(digestField)) return;
   await deleteCaches();
   await self.registration.unregister();
 }
 
 async function refresh(address: string): Promise<void> {
-  const old = await (await openCache())?.match(address);
+  const old = await (await openCache())?.match(base + address);
   if (old && isRecent(old)) return;
   const { response, cache } = await fetchOwn(address);
   const list: OfflineList = await response.json();
@@ -81,13 +84,13 @@ async function refresh(address: string): Promise<void> {
   for (const path of list.addresses) await cacheFresh(path, list.version);
   // The list comes last: after an interruption, the next page continues with what is missing.
   const headers = { 'Content-Type': 'application/json', 'Kept-At': new Date().toISOString() };
-  await cache.put(address, new Response(JSON.stringify(list), { headers }));
+  await cache.put(base + address, new Response(JSON.stringify(list), { headers }));
   await deleteUnlisted(cache);
 }
 
 /** Fetches an address of the service, with the cache for its data. Throws if the response cannot be cached. */
 async function fetchOwn(address: string) {
-  const response = await fetch(address, { headers: { Accept: 'text/html, */*' }, cache: 'no-cache' });
+  const response = await fetch(base + address, { headers: { Accept: 'text/html, */*' }, cache: 'no-cache' });
   await checkOrigin(response);
   const digest = response.headers.get(digestField);
   if (!response.ok || digest === null) throw new Error(`${address}: ${response.status}`);
@@ -101,7 +104,7 @@ function isRecent({ headers }: Response): boolean {
 }
 
 async function cacheFresh(address: string, version: string): Promise<void> {
-  const cached = await (await openCache())?.match(address);
+  const cached = await (await openCache())?.match(base + address);
   if (cached?.headers.get('Kept-For') === version) return;
   const { response, cache } = await fetchOwn(address);
   const headers = new Headers(response.headers);
@@ -109,7 +112,7 @@ async function cacheFresh(address: string, version: string): Promise<void> {
   headers.set('Kept-At', new Date().toISOString());
   headers.set('Kept-For', version);
   const body = response.body?.pipeThrough(new CompressionStream('gzip')) ?? null;
-  await cache.put(address, new Response(body, { headers }));
+  await cache.put(base + address, new Response(body, { headers }));
 }
 
 /** Address of the list that a page named last: the response to a former one may arrive later. */
@@ -121,7 +124,7 @@ async function cacheSaved(address: string): Promise<void> {
   await cacheFresh(address, new Date().toDateString());
   const cache = await openCache();
   for (const path of await cachedPaths(cache))
-    if (isSavedList(path) && path !== newestSaved) await cache?.delete(path);
+    if (isSavedList(path) && path !== newestSaved) await cache?.delete(base + path);
 }
 
 /** The lists bound what a browser stores. */
@@ -129,19 +132,21 @@ async function deleteUnlisted(cache: Cache): Promise<void> {
   const lists = await cachedLists(cache);
   const listed = new Set(lists.flatMap(({ path, list }) => [path, ...list.addresses]));
   for (const path of await cachedPaths(cache))
-    if (!listed.has(path) && !isSavedList(path)) await cache.delete(path);
+    if (!listed.has(path) && !isSavedList(path)) await cache.delete(base + path);
 }
 
 /** Returns the cached offline lists, one per language. */
 async function cachedLists(cache: Cache): Promise<{ readonly path: string; readonly list: OfflineList }[]> {
   const paths = (await cachedPaths(cache)).filter(isOfflineList);
-  return Promise.all(paths.map(async (path) => ({ path, list: await (await cache.match(path))?.json() })));
+  return Promise.all(
+    paths.map(async (path) => ({ path, list: await (await cache.match(base + path))?.json() })),
+  );
 }
 
 /** Returns the cached paths with their queries. */
 async function cachedPaths(cache: Cache | undefined): Promise<string[]> {
   const requests = (await cache?.keys()) ?? [];
-  return requests.map(({ url }) => url.slice(location.origin.length));
+  return requests.map(({ url }) => url.slice(base.length));
 }
 
 /** Returns a picture or script from the cache, else from the network: the HTTP cache may hold another city's. */
@@ -188,7 +193,7 @@ async function cachedInstead(path: string, query: string): Promise<Response | un
     if (cached) return cached;
   }
   const moved = lists.map(({ list }) => list.redirects[rest.replace(/\/$/, '')]).find(Boolean);
-  if (moved) return Response.redirect(prefix + moved + query);
+  if (moved) return Response.redirect(base + prefix + moved + query);
   for (const each of prefixes) {
     const cached = await cachedResponse(`${each}/offline`);
     if (cached) return cached;
@@ -197,8 +202,7 @@ async function cachedInstead(path: string, query: string): Promise<Response | un
 }
 
 async function cachedResponse(address: string): Promise<Response | undefined> {
-  // The origin is included, because a path that begins with two slashes would name a host.
-  const url = location.origin + address.replace(needlesslyEncoded, decodeURIComponent);
+  const url = base + address.replace(needlesslyEncoded, decodeURIComponent);
   const cached = await (await openCache())?.match(url);
   return cached?.body
     ? new Response(cached.body.pipeThrough(new DecompressionStream('gzip')), { headers: cached.headers })
