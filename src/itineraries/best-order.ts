@@ -1,5 +1,6 @@
 import { at } from '../base/at.ts';
-import { type Day, morning, type Progress } from './day.ts';
+import type { Day } from './day.ts';
+import { morning, type Progress } from './day-frame.ts';
 
 /** Cost of leaving out a visit: more than any way. Long visits are the reason to come, so they cost more. */
 export function omissionCost(stay: number): number {

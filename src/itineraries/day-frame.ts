@@ -65,3 +65,25 @@ export interface Visit {
   /** Travel, waiting and missed wishes, in minutes. */
   readonly cost: number;
 }
+
+/** Place before the first one of a day. */
+export const nowhere = -1;
+
+/** State of a day after some visits. */
+export interface Progress {
+  readonly last: number;
+  readonly leave: number;
+  readonly hasEaten: boolean;
+  readonly cost: number;
+  /** Minutes on the way so far. */
+  readonly drive: number;
+}
+
+/** State before the first visit. */
+export const morning: Progress = { last: nowhere, leave: 0, hasEaten: false, cost: 0, drive: 0 };
+
+/** Position of a new place in an order, and the cost of the whole. */
+export interface Insertion {
+  readonly position: number;
+  readonly cost: number;
+}

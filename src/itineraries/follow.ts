@@ -1,6 +1,7 @@
 import { at } from '../base/at.ts';
-import { type Day, lunchMinutes } from './day.ts';
+import type { Day } from './day.ts';
 import type { Visit } from './day-frame.ts';
+import { lunchMinutes } from './day-state.ts';
 
 /** Earliest and latest minute at which lunch begins; a stop reached after the earliest comes after lunch. */
 const noon = 12 * 60;

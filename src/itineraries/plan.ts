@@ -1,10 +1,10 @@
 import { at } from '../base/at.ts';
 import type { Task } from '../base/task.ts';
-import { Budget } from './arrangement.ts';
-import { type Day, lunchMinutes } from './day.ts';
+import type { Day } from './day.ts';
 import type { Visit } from './day-frame.ts';
+import { lunchMinutes } from './day-state.ts';
 import { follow } from './follow.ts';
-import { Frames, maxDays } from './frames.ts';
+import { Frames } from './frames.ts';
 import type {
   LeftPlace,
   Plan,
@@ -14,7 +14,7 @@ import type {
   PlanPlace,
   PlanRequest,
 } from './plan-types.ts';
-import { Search } from './search.ts';
+import { distributionOf } from './search.ts';
 
 /** Number of days searched for one on which a left-out place fits. */
 const searchedDays = 366;
@@ -23,21 +23,9 @@ const searchedDays = 366;
 export function* planOf(request: PlanRequest, city: PlanCity): Task<Plan> {
   const frames = new Frames(request, city);
   const open = [...request.places.keys()].filter((i) => !request.places[i]?.isClosed);
-  const budget = new Budget();
-  let days = frames.days(request.days ?? frames.leastDays());
-  let search = new Search(days, open, budget);
-  yield* search.begin();
-  while (request.days === undefined && days.length < maxDays) {
-    const more = frames.days(days.length + 1);
-    const { left } = search.arrangement;
-    if (!left.some((place) => at(more, days.length).canHold(place))) break;
-    days = more;
-    search = new Search(days, open, budget);
-    yield* search.begin();
-  }
-  yield* search.finish();
-  const { orders, left } = search.arrangement;
-  const planned = orders.map((order, i) =>
+  const { days, arrangement } = yield* distributionOf(frames, open);
+  const { routes, left } = arrangement;
+  const planned = routes.map(({ order }, i) =>
     plannedDay(at(days, i), frames.date(i), at(days, i).schedule(order) ?? [], request.places),
   );
   const closed = request.places.flatMap((place, i) => (place.isClosed ? i : []));

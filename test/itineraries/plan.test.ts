@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { at } from '../../src/base/at.ts';
 import { runNow } from '../../src/base/task.ts';
 import { spansOn } from '../../src/hours/schedule.ts';
-import { Budget } from '../../src/itineraries/arrangement.ts';
 import { bestOrder, omissionCost } from '../../src/itineraries/best-order.ts';
-import { Day, lunchMinutes } from '../../src/itineraries/day.ts';
+import { Day } from '../../src/itineraries/day.ts';
+import { lunchMinutes } from '../../src/itineraries/day-state.ts';
 import { lunchEnd, planOf } from '../../src/itineraries/plan.ts';
 import type { PlanCity, PlannedStop, PlanPlace, PlanRequest } from '../../src/itineraries/plan-types.ts';
 import { Search } from '../../src/itineraries/search.ts';
@@ -90,10 +90,10 @@ test('more places have an order within five percent of the best', () => {
     const count = 9 + (round % 2);
     const day = randomDay(random, count, [360, 1320]);
     const all = [...Array(count).keys()];
-    const search = new Search([day], all, new Budget());
-    runNow(search.begin());
-    runNow(search.finish());
-    const found = costOf(day, at(search.arrangement.orders, 0), all);
+    const search = new Search([day], all);
+    runNow(search.improve(200));
+    runNow(search.polish());
+    const found = costOf(day, at(search.arrangement.routes, 0).order, all);
     // Without a limit, branch and bound finds the best order of more places, too.
     const best = costOf(day, bestOrder(day, all, { atMost: found + 1 }), all);
     assert.ok(found <= best * 1.05 + 1e-6, `${count} places: ${found}, best ${best}`);

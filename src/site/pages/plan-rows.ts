@@ -1,7 +1,7 @@
 import { clockText, minutesPerDay } from '../../hours/opening-hours.ts';
 import { isOpenOn } from '../../hours/schedule.ts';
 import type { Point } from '../../indexes/distance.ts';
-import { lunchMinutes } from '../../itineraries/day.ts';
+import { lunchMinutes } from '../../itineraries/day-state.ts';
 import { type Move, moved } from '../../itineraries/plan-query.ts';
 import type { LeftPlace, Plan, PlannedDay, PlannedStop, PlanPlace } from '../../itineraries/plan-types.ts';
 import type { TravelRules, Way } from '../../itineraries/travel.ts';

@@ -1,0 +1,164 @@
+import { floatAt } from '../base/at.ts';
+import { type DayFrame, nowhere, type Progress } from './day-frame.ts';
+import { Openings } from './openings.ts';
+
+export const lunchMinutes = 45;
+const noon = 12 * 60;
+/** Lunch ends by 15:00. */
+const lastLunch = 15 * 60 - lunchMinutes;
+/** A visit of a place for meals replaces lunch if it begins in these minutes. */
+const mealSpan = [noon - 30, lastLunch] as const;
+
+/** Cost of a minute of waiting, in minutes of travel: one can sit down or stroll. */
+const waitingCost = 0.5;
+/** Cost of a minute by which a day begins later. */
+const sleepingCost = 0.5;
+/** A day's drive of more minutes is not relaxing for anybody. */
+const maxDrive = 6 * 60;
+/** Minutes of travel beyond which excursions are not combined. */
+const maxBetweenFar = 110;
+
+/** Minute of a lunch that is not eaten. A number, because a field of one type is written without an allocation. */
+const never = -1;
+
+/** State of a day after some visits, in fields: most orders are evaluated once and dropped, which costs no memory. */
+export class DayState {
+  readonly frame: DayFrame;
+  readonly openings: Openings;
+  readonly #count: number;
+  /** Minutes from the place of a row to the place of a column. */
+  readonly #minutes: Float64Array;
+  /** Minutes from the start, and to the end; without one, the centre of the city stands for both in costs. */
+  readonly #fromStart: Float64Array;
+  readonly #toEnd: Float64Array;
+  readonly #isFar: Uint8Array;
+  readonly #meals: Uint8Array;
+  readonly #stays: Float64Array;
+  /** Result of the last successful `#step`. */
+  #way = 0;
+  #lunchAt = never;
+  arrive = 0;
+  #stepCost = 0;
+  /** State of the order being evaluated; `Progress` as fields, because most orders are evaluated once and dropped. */
+  #last = nowhere;
+  leave = 0;
+  hasEaten = false;
+  cost = 0;
+  #drive = 0;
+
+  constructor(frame: DayFrame) {
+    const { places, stays } = frame;
+    this.frame = frame;
+    this.#count = places.length;
+    this.openings = new Openings(frame);
+    this.#minutes = Float64Array.from(
+      places.flatMap((_, from) => places.map((_, to) => frame.way(from, to).minutes)),
+    );
+    this.#fromStart = Float64Array.from(places, (_, to) => frame.wayFromStart(to).minutes);
+    this.#toEnd = Float64Array.from(places, (_, from) => frame.wayToEnd(from).minutes);
+    this.#isFar = Uint8Array.from(places, (_, i) => (frame.isFar(i) ? 1 : 0));
+    this.#meals = Uint8Array.from(places, ({ isMeal }) => (isMeal ? 1 : 0));
+    this.#stays = Float64Array.from(stays);
+  }
+
+  /** Minute at which lunch before the last visit begins; undefined without lunch. */
+  get lunchAt(): number | undefined {
+    return this.#lunchAt === never ? undefined : this.#lunchAt;
+  }
+
+  resume({ last, leave, hasEaten, cost, drive }: Progress): void {
+    this.#last = last;
+    this.leave = leave;
+    this.hasEaten = hasEaten;
+    this.cost = cost;
+    this.#drive = drive;
+  }
+
+  get progress(): Progress {
+    return {
+      last: this.#last,
+      leave: this.leave,
+      hasEaten: this.hasEaten,
+      cost: this.cost,
+      drive: this.#drive,
+    };
+  }
+
+  /** Adds a visit to the order being evaluated. Returns false if it does not fit. */
+  visit(place: number): boolean {
+    if (!this.#step(this.#last, this.leave, place, this.hasEaten)) return false;
+    this.#last = place;
+    this.leave = this.openings.start + floatAt(this.#stays, place);
+    this.hasEaten ||= this.#eats(place);
+    this.cost += this.#stepCost;
+    this.#drive += this.#way;
+    return true;
+  }
+
+  /** Cost of the order being evaluated with the way home; infinite if that is too long or too late. */
+  whole(): number {
+    return this.#last === nowhere ? 0 : this.cost + this.#home(this.#last, this.leave, this.#drive);
+  }
+
+  /** Least minutes on the way to a place, from the start or another of some places. */
+  leastWay(to: number, places: readonly number[]): number {
+    const others = places.filter((from) => from !== to);
+    return Math.min(
+      floatAt(this.#fromStart, to),
+      ...others.map((from) => floatAt(this.#minutes, from * this.#count + to)),
+    );
+  }
+
+  /** Schedules a place after another that is left at a minute. Returns false if it does not fit. */
+  #step(before: number, leave: number, place: number, hasEaten: boolean): boolean {
+    const { from } = this.frame;
+    const isFirst = before === nowhere;
+    const way = isFirst
+      ? floatAt(this.#fromStart, place)
+      : floatAt(this.#minutes, before * this.#count + place);
+    const isFar = this.#isFar[place] === 1;
+    if (!isFirst && (isFar !== (this.#isFar[before] === 1) || (isFar && way > maxBetweenFar))) return false;
+    // The drive of an excursion begins before the day does.
+    const free = isFirst ? (this.frame.hasStart && !isFar ? from : from - way) : leave;
+    if (!this.openings.fit(place, free + way)) return false;
+    const stay = floatAt(this.#stays, place);
+    this.#lunchAt = never;
+    const eatsNow =
+      !isFirst && !hasEaten && free <= lastLunch && (free >= noon || this.openings.start + stay > lastLunch);
+    if (eatsNow && !this.#isMeal(place)) {
+      this.#lunchAt = Math.max(free, noon);
+      if (!this.openings.fit(place, this.#lunchAt + lunchMinutes + way)) return false;
+    }
+    const arrive = (this.#lunchAt === never ? free : this.#lunchAt + lunchMinutes) + way;
+    const waited = this.openings.start - arrive + (this.#lunchAt === never ? 0 : this.#lunchAt - free);
+    // Before the first stop, a day may begin later instead of waiting.
+    this.arrive = isFirst ? this.openings.start : arrive;
+    this.#way = way;
+    this.#stepCost = way + waited * (isFirst ? sleepingCost : waitingCost) + this.openings.wishCost(place);
+    if (isFirst && isFar) this.#stepCost += this.frame.farCost;
+    return true;
+  }
+
+  hasStart(place: number): boolean {
+    return this.frame.hasStart || this.#isFar[place] === 1;
+  }
+
+  /** True if the visit of the last step counts as lunch or follows it. */
+  #eats(place: number): boolean {
+    return this.#lunchAt !== never || this.#isMeal(place);
+  }
+
+  #isMeal(place: number): boolean {
+    return (
+      this.#meals[place] === 1 && this.openings.start >= mealSpan[0] && this.openings.start <= mealSpan[1]
+    );
+  }
+
+  #home(last: number, leave: number, drive: number): number {
+    const way = floatAt(this.#toEnd, last);
+    const isFar = this.#isFar[last] === 1;
+    if (isFar) return drive + way > maxDrive && drive > way ? Number.POSITIVE_INFINITY : way;
+    const end = Math.max(this.frame.to, this.openings.endOf(last));
+    return this.frame.hasEnd && leave + way > end ? Number.POSITIVE_INFINITY : way;
+  }
+}

@@ -1,0 +1,48 @@
+import { at } from '../../src/base/at.ts';
+import { runNow } from '../../src/base/task.ts';
+import { Frames } from '../../src/itineraries/frames.ts';
+import { planCity, planPlace } from '../../src/itineraries/plan-place.ts';
+import type { PlanRequest } from '../../src/itineraries/plan-types.ts';
+import { distributionOf, type Effort } from '../../src/itineraries/search.ts';
+import { builtInCatalogue } from '../../src/places/load.ts';
+import { mulberry32 } from '../support/random.ts';
+import { wednesday } from './plans.ts';
+
+/** Cost of a distribution, and its number of days. */
+export interface Known {
+  readonly days: number;
+  readonly cost: number;
+}
+
+const catalogue = builtInCatalogue();
+const jaipur = planCity(catalogue.city);
+const setCount = 300;
+const [fewest, most] = [9, 20];
+
+/** Random sets of 9 to 20 places of the built-in city: one to three days, and as many as needed, in turn. */
+export function randomSets(): PlanRequest[] {
+  const random = mulberry32(49);
+  const all = catalogue.ids();
+  return Array.from({ length: setCount }, (_, i) => {
+    const keyed = all.map((id) => ({ id, key: random() })).sort((a, b) => a.key - b.key);
+    const chosen = keyed.slice(0, fewest + (i % (most - fewest + 1)));
+    const places = chosen.flatMap(({ id }) => {
+      const record = catalogue.find(id);
+      return record ? planPlace(record) : [];
+    });
+    const days = i % 2 === 0 ? 1 + ((i / 2) % 3) : undefined;
+    return { places, date: wednesday, days, from: 540, to: 1080, pace: 'full' };
+  });
+}
+
+export function distributed(request: PlanRequest, effort?: Effort): Known {
+  const frames = new Frames(request, jaipur);
+  const open = [...request.places.keys()].filter((i) => !at(request.places, i).isClosed);
+  const { days, arrangement } = runNow(distributionOf(frames, open, effort));
+  return { days: days.length, cost: Math.round(arrangement.cost) };
+}
+
+/** True if a distribution has fewer days, or costs less on as many. */
+export function isBetter(a: Known, b: Known): boolean {
+  return a.days < b.days || (a.days === b.days && a.cost < b.cost);
+}
