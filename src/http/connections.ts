@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { atEndOfTurn } from '../base/cooperative.ts';
+import { BlockWindows } from '../limit/block-windows.ts';
 import { RequesterSlots } from '../limit/requester-slots.ts';
 import { type Connection, isReading, isShakingTooLong, readTimeoutMs } from './connection.ts';
 import type { Dispatcher } from './dispatch.ts';
@@ -16,10 +17,10 @@ const crowdedAt = 12_288;
 const maxSecureConnections = 4_096;
 /** Number of TLS connections from which idle ones are closed. */
 const crowdedSecureAt = 3_072;
-/**
- * Maximum per requester, far above any browser. Private peers and trusted proxies represent many and are not limited.
- */
+/** Maximum per requester, far above any browser. */
 const maxPerRequester = 256;
+/** Maximum number of TLS handshakes of a requester in a minute: at 2 ms each, 2 % of a processor. */
+const handshakes = { limit: 600, windowMs: 60_000, maxKeys: 4096, maxRuns: 65_536 };
 /** Number of connections from which the kernel's send queues are read; each holds up to 4 MB. */
 const readQueuesFrom = 64;
 /**
@@ -42,6 +43,7 @@ const maxWaiting = 16;
 export class Connections {
   readonly #open = new Map<Duplex, Connection>();
   readonly #counted = new RequesterSlots(maxConnections, maxPerRequester);
+  readonly #handshakes = new BlockWindows(handshakes);
   readonly #server: Server;
   readonly #dispatcher: Pick<Dispatcher, 'handle'>;
   readonly #trust: Trust;
@@ -75,10 +77,13 @@ export class Connections {
     return undefined;
   }
 
-  /** Adds a connection before its TLS handshake. False if there is no room for it, so that it is closed. */
-  addSecure(transport: Socket): boolean {
+  /** Adds a connection before its TLS handshake. False if it is closed, because its requester or all have too many. */
+  addSecure(transport: Socket, nowMs: number): boolean {
     this.#add(transport, 'https');
-    return this.#open.has(transport);
+    const peer = this.peerOn(transport);
+    if (peer && isCounted(peer) && !this.#handshakes.take(peer.requester.key, nowMs).allowed)
+      transport.destroy();
+    return !transport.destroyed;
   }
 
   /** Continues a connection after its TLS handshake with the socket that decrypts it. False if it is closed already. */
@@ -97,9 +102,8 @@ export class Connections {
     // A TCP connection has a local address even after a reset.
     const isUnix = socket.localAddress === undefined;
     const peer = isUnix ? unixPeer : peerAt(socket.remoteAddress, this.#trust, proto);
-    const isCounted = !peer.trusted && !peer.requester.private;
     const hasRoom = this.#open.size < maxConnections && (!proto || this.#secureCount < maxSecureConnections);
-    const free = hasRoom && (isCounted ? this.#counted.take(peer.requester.key) : () => {});
+    const free = hasRoom && (isCounted(peer) ? this.#counted.take(peer.requester.key) : () => {});
     if (!free) {
       socket.destroy();
       return;
@@ -231,4 +235,9 @@ export class Connections {
   closeAll(): void {
     for (const { socket } of this.#open.values()) socket.destroy();
   }
+}
+
+/** False for private peers and trusted proxies, which represent many requesters. */
+function isCounted({ trusted, requester }: Peer): boolean {
+  return !trusted && !requester.private;
 }

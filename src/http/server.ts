@@ -109,7 +109,7 @@ export function createHttpServer({ dispatcher, group, basePath, trust, clock }: 
   };
   const accept = (socket: Socket) => node.emit('connection', socket);
   const acceptSecure = (transport: Socket, { handshake }: SecureListening) => {
-    if (!connections.addSecure(transport)) return;
+    if (!connections.addSecure(transport, clock.now())) return;
     handshake(transport, (socket) => {
       // A socket that `secured` does not take over would be registered again, as a plain connection.
       if (connections.secured(transport, socket)) accept(socket);

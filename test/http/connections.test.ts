@@ -59,6 +59,23 @@ describe('a requester on the Internet', () => {
     assert.ok(!open('203.0.113.1').destroyed);
   });
 
+  test('has at most 600 TLS handshakes in a minute', () => {
+    const { connections } = openConnections();
+    const shake = (address: string, nowMs: number) => {
+      const transport = new PeerSocket(address);
+      const isAdded = connections.addSecure(transport, nowMs);
+      assert.equal(transport.destroyed, !isAdded);
+      // It is closed, so that only its handshake counts.
+      transport.destroy().emit('close');
+      return isAdded;
+    };
+    for (let i = 0; i < 600; i += 1) assert.ok(shake('203.0.113.1', i));
+    assert.ok(!shake('203.0.113.1', 59_999));
+    assert.ok(shake('203.0.113.2', 59_999));
+    assert.ok(shake('203.0.113.1', 60_000));
+    for (let i = 0; i < 601; i += 1) assert.ok(shake('10.0.0.1', 0), 'many may be behind a private address');
+  });
+
   test('is a whole /64 of IPv6', () => {
     const { open } = openConnections();
     for (let i = 0; i < 256; i += 1) open(`2001:db8::${i.toString(16)}`);
@@ -79,12 +96,12 @@ describe('a requester on the Internet', () => {
 test('connections with TLS, which take more memory, have a bound of their own', async () => {
   const { connections, open } = openConnections();
   const transports = Array.from({ length: 4_096 }, (_, i) => new PeerSocket(`10.0.${i >> 8}.${i & 255}`));
-  assert.ok(transports.every((transport) => connections.addSecure(transport)));
-  assert.ok(!connections.addSecure(new PeerSocket('10.1.0.0')));
+  assert.ok(transports.every((transport) => connections.addSecure(transport, 0)));
+  assert.ok(!connections.addSecure(new PeerSocket('10.1.0.0'), 0));
   assert.ok(!open('10.1.0.1').destroyed, 'there is room for plain ones');
   transports[0]?.destroy();
   await new Promise(setImmediate);
-  assert.ok(connections.addSecure(new PeerSocket('10.1.0.0')));
+  assert.ok(connections.addSecure(new PeerSocket('10.1.0.0'), 0));
 });
 
 for (const [peer, trusted] of [
