@@ -7,10 +7,11 @@ import { browserPath, startVisit, useSite } from '../../support/browser.ts';
 import { serveFiles } from '../../support/file-server.ts';
 import { folderForTests } from '../../support/folder.ts';
 import { needs } from '../../support/tools.ts';
+import { writeFewPlaces } from '../site.ts';
 import { waitUntilCached } from './cached.ts';
 
 suite('the language of home with a service worker in control', needs(browserPath), () => {
-  const site = useSite();
+  const site = useSite({ args: ['--data', writeFewPlaces()] });
   const languageOf = (page: Page) => page.locator('html').getAttribute('lang');
 
   /** A visitor whose second visit begins: the worker is in control. */

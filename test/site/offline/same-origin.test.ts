@@ -10,8 +10,11 @@ import { freePort } from '../../support/free-port.ts';
 import { runPlaces, startService } from '../../support/service.ts';
 import { needs } from '../../support/tools.ts';
 import { until } from '../../support/until.ts';
+import { writeFewPlaces } from '../site.ts';
 import { cacheNames, waitUntilCached } from './cached.ts';
 
+/** Arguments of a service of Jaipur whose pages are cached in seconds. */
+const jaipur = ['--rate-limit', '0', '--data', writeFewPlaces()];
 const porto = join(folderForTests(), 'porto');
 
 /** Starts another program on a port. */
@@ -42,7 +45,7 @@ suite('an origin with a service worker of Jaipur', needs(browserPath), () => {
     await using visit = await startVisit(browser(), origin, { keepsPages: true });
     const { page } = visit;
     {
-      await using _ = await startService({ args: ['--rate-limit', '0', '--port', `${port}`] });
+      await using _ = await startService({ args: [...jaipur, '--port', `${port}`] });
       await page.goto('/');
       await waitUntilCached(page, '/offline.json');
       // From here on the worker is in control.
@@ -55,7 +58,7 @@ suite('an origin with a service worker of Jaipur', needs(browserPath), () => {
     afterJaipur(async (page, port) => {
       const { code } = await runPlaces(['init', porto]);
       assert.equal(code, 0);
-      const [jaipur] = await cacheNames(page);
+      const [former] = await cacheNames(page);
       await using service = await startService({ args: ['--data', porto, '--port', `${port}`] });
       await page.goto('/');
       assert.match(await page.title(), /Porto/);
@@ -66,7 +69,7 @@ suite('an origin with a service worker of Jaipur', needs(browserPath), () => {
       await waitUntilCached(page, '/offline.json');
       const names = await cacheNames(page);
       assert.equal(names.length, 1);
-      assert.notEqual(names[0], jaipur);
+      assert.notEqual(names[0], former);
       await page.context().setOffline(true);
       await page.goto('/');
       assert.match(await page.title(), /Porto/);
@@ -84,7 +87,7 @@ suite('an origin with a service worker of Jaipur', needs(browserPath), () => {
     const context = await browser().newContext({ baseURL: `http://127.0.0.1:${port}` });
     const page = await context.newPage();
     {
-      await using _ = await startService({ args: ['--rate-limit', '0', '--port', `${port}`] });
+      await using _ = await startService({ args: [...jaipur, '--port', `${port}`] });
       await page.goto('/');
       await waitUntilCached(page, '/offline.json');
       await page.goto('/places/hawa-mahal');
@@ -128,7 +131,7 @@ suite('an origin with a service worker of Jaipur', needs(browserPath), () => {
     }));
 
   test('shows another program on a part of it, and caches on', async () => {
-    const service = await startService({ args: ['--rate-limit', '0'] });
+    const service = await startService({ args: jaipur });
     const port = await freePort();
     await using _service = service;
     /** A proxy with the service at all paths but one. */
@@ -152,7 +155,7 @@ suite('an origin with a service worker of Jaipur', needs(browserPath), () => {
   });
 
   test('a clock that was ahead keeps nothing from being cached again', async () => {
-    await using service = await startService({ args: ['--rate-limit', '0'] });
+    await using service = await startService({ args: jaipur });
     await using visit = await startVisit(browser(), service.url, { keepsPages: true });
     const { page } = visit;
     await page.goto('/');
