@@ -48,8 +48,8 @@ export interface SelfHostedPhotos {
 }
 
 const unknownVersion = '0';
-/** System errors that tell of a wrong file, which no retry mends: a link to nothing, and one to itself. */
-const wrongFile = ['', 'ENOENT', 'ELOOP'];
+/** Errors that the operator mends at the file: a link to nothing or to itself, and permissions. All others are the system's. */
+const wrongFile = ['', 'ENOENT', 'ELOOP', 'EACCES', 'EPERM'];
 
 /** Photos of a data set without a folder. */
 export const noPhotos: SelfHostedPhotos = { folder: '', photos: new Map(), unread: new Map() };
