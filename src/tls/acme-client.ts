@@ -1,23 +1,19 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
-import { Agent, request } from 'node:https';
+import { once } from 'node:events';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { Agent, type RequestOptions, request } from 'node:https';
+import { messageOf } from '../base/errors.ts';
+import { readAtMost } from '../base/read-at-most.ts';
+import { isRecord } from '../base/schema.ts';
 
 /** Maximum duration of a request in milliseconds. */
 const requestTimeoutMs = 30_000;
 /** Maximum size of a response in bytes; a chain of certificates has about 6 KB. */
-const maxResponseBytes = 256 * 1024;
+const maxResponseBytes = 1024 * 1024;
 /** Attempts of a request whose nonce is rejected (RFC 8555 §6.5). */
 const maxNonceAttempts = 8;
 /** Maximum of Retry-After in seconds: an error of the authority must not stop renewal for ever. */
 const maxRetryAfterSeconds = 7 * 86_400;
-
-interface Directory {
-  readonly newNonce: string;
-  readonly newAccount: string;
-  readonly newOrder: string;
-  readonly keyChange: string;
-  /** Absent without ARI (RFC 9773). */
-  readonly renewalInfo?: string;
-}
 
 export interface Account {
   /** Private key in PEM. */
@@ -26,13 +22,16 @@ export interface Account {
   readonly url: string;
 }
 
-interface Response {
+/** Response of the authority. */
+interface Answer {
   readonly status: number;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  readonly body: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+  /** Members of a JSON object; empty for other content. */
+  readonly record: Readonly<Record<string, unknown>>;
 }
 
-/** Error response of the authority (RFC 8555 §6.7), or an unreachable one. */
+/** Error response of the authority (RFC 8555 §6.7), a malformed one, or an unreachable authority. */
 export class AcmeError extends Error {
   override readonly name = 'AcmeError';
   /** Last part of the error type, such as `rateLimited`; empty if there is none. */
@@ -48,69 +47,91 @@ export class AcmeError extends Error {
 
 export type AcmeClient = ReturnType<typeof createAcmeClient>;
 
-/** Creates a client of one ACME server. `ca` is the authority of a private server, in PEM. */
+/** Creates a client of one ACME server. `ca` is the authority of a private server, in PEM. All methods throw AcmeError. */
 export function createAcmeClient(directoryUrl: string, ca: string | undefined, userAgent: string) {
   const agent = new Agent({ ...(ca !== undefined && { ca }) });
-  let directory: Directory | undefined;
-  let nonce: string | undefined;
+  let directory: Answer['record'] = {};
+  let nonce: unknown;
 
-  const send = async (method: string, url: string, body?: string): Promise<Response> => {
-    const response = await exchange(agent, method, url, userAgent, body);
-    nonce = text(response.headers['replay-nonce']) || nonce;
-    return response;
+  const send = async (method: string, url: string, body?: string): Promise<Answer> => {
+    const type = body === undefined ? {} : { 'Content-Type': 'application/jose+json' };
+    const answer = await exchange(
+      url,
+      { agent, method, headers: { 'User-Agent': userAgent, ...type } },
+      body,
+    );
+    nonce = answer.headers['replay-nonce'] ?? nonce;
+    return answer;
   };
 
-  /** Reads the directory again. Returns it with the time of the server. */
-  const readDirectory = async () => {
-    const response = await send('GET', directoryUrl);
-    if (response.status !== 200) throw errorOf(response);
-    directory = JSON.parse(response.body) as Directory;
-    return { directory, date: new Date(text(response.headers.date)) };
+  /** Reads the directory again. Returns the time of the server. */
+  const readDirectory = async (): Promise<Date> => {
+    const answer = await send('GET', directoryUrl);
+    if (answer.status !== 200) throw errorOf(answer);
+    directory = answer.record;
+    return new Date(answer.headers.date ?? Number.NaN);
   };
 
-  /** Sends a signed request; `payload` is undefined for POST-as-GET. Throws AcmeError. */
+  /** Returns the address of a resource, such as `newOrder`. */
+  const resource = async (name: string): Promise<string> => {
+    if (directory[name] === undefined) await readDirectory();
+    return addressIn(directory, name);
+  };
+
+  /** Sends a signed request; without a payload it reads a resource (POST-as-GET). */
   const post = async (
     url: string,
-    payload: unknown,
     account: { key: string; url?: string },
-  ): Promise<Response> => {
-    directory ??= (await readDirectory()).directory;
+    payload?: unknown,
+  ): Promise<Answer> => {
+    const key = account.url === undefined ? { jwk: publicJwk(account.key) } : { kid: account.url };
     for (let attempt = 1; ; attempt += 1) {
-      if (nonce === undefined) await send('HEAD', directory.newNonce);
+      if (nonce === undefined) await send('HEAD', await resource('newNonce'));
       const used = nonce;
       nonce = undefined;
-      const key = account.url === undefined ? { jwk: publicJwk(account.key) } : { kid: account.url };
-      const response = await send('POST', url, jws({ ...key, nonce: used, url }, payload, account.key));
-      if (response.status < 400) return response;
-      const error = errorOf(response);
+      const answer = await send('POST', url, jws({ ...key, nonce: used, url }, payload, account.key));
+      if (answer.status < 400) return answer;
+      const error = errorOf(answer);
       if (error.type !== 'badNonce' || attempt === maxNonceAttempts) throw error;
     }
   };
 
   return {
     readDirectory,
+    resource,
     post,
-    /** Registers a key, or finds its account. Throws AcmeError. */
+    /** Registers a key, or finds its account. */
     async openAccount(key: string, email?: string, onlyReturnExisting = false): Promise<Account> {
-      const { newAccount } = directory ?? (await readDirectory()).directory;
       const contact = email === undefined ? {} : { contact: [`mailto:${email}`] };
-      const payload = {
-        termsOfServiceAgreed: true,
-        ...contact,
-        ...(onlyReturnExisting && { onlyReturnExisting }),
-      };
-      const { headers } = await post(newAccount, payload, { key });
-      return { key, url: text(headers.location) };
+      const payload = { termsOfServiceAgreed: true, ...contact, onlyReturnExisting };
+      const { headers } = await post(await resource('newAccount'), { key }, payload);
+      return { key, url: addressIn(headers, 'location') };
     },
     /** Replaces the key of an account (RFC 8555 §7.3.5). */
-    async changeKey({ key, url: account }: Account, newKey: string): Promise<Account> {
-      const { keyChange: url } = directory ?? (await readDirectory()).directory;
-      const inner = jws({ jwk: publicJwk(newKey), url }, { account, oldKey: publicJwk(key) }, newKey);
-      await post(url, JSON.parse(inner), { key, url: account });
-      return { key: newKey, url: account };
+    async changeKey(account: Account, newKey: string): Promise<Account> {
+      const url = await resource('keyChange');
+      const old = { account: account.url, oldKey: publicJwk(account.key) };
+      await post(url, account, JSON.parse(jws({ jwk: publicJwk(newKey), url }, old, newKey)));
+      return { key: newKey, url: account.url };
     },
-    get: (url: string) => send('GET', url),
+    /** Returns the renewal information of a certificate (RFC 9773 §4.2); undefined if the authority has none. */
+    async renewalInfo(id: string): Promise<Answer['record'] | undefined> {
+      if (directory.renewalInfo === undefined) return undefined;
+      return (await send('GET', `${addressIn(directory, 'renewalInfo')}/${id}`)).record;
+    },
   };
+}
+
+/** Returns an address that the authority names in a member or header field. Throws AcmeError if it is no HTTPS address. */
+export function addressIn(answer: Readonly<Record<string, unknown>>, name: string): string {
+  const address = answer[name];
+  if (typeof address === 'string' && URL.parse(address)?.protocol === 'https:') return address;
+  throw new AcmeError(`the authority names no HTTPS address as ${name}`);
+}
+
+/** Returns the members of a list of objects or texts; other values count as none. */
+export function listIn(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
 }
 
 export function newKey(): string {
@@ -138,64 +159,38 @@ function jws(header: object, payload: unknown, key: string): string {
 }
 
 /** Sends one request. Throws AcmeError if there is no complete response in time. */
-function exchange(
-  agent: Agent,
-  method: string,
-  url: string,
-  userAgent: string,
-  body?: string,
-): Promise<Response> {
-  const { promise, resolve, reject } = Promise.withResolvers<Response>();
-  const fail = (reason: string) => reject(new AcmeError(`${new URL(url).host}: ${reason}`));
-  const headers = {
-    'User-Agent': userAgent,
-    ...(body !== undefined && { 'Content-Type': 'application/jose+json' }),
-  };
+async function exchange(url: string, options: RequestOptions, body?: string): Promise<Answer> {
   const signal = AbortSignal.timeout(requestTimeoutMs);
-  const sent = request(url, { agent, method, headers, signal }, (response) => {
-    const chunks: Buffer[] = [];
-    let bytes = 0;
-    response.on('data', (chunk: Buffer) => {
-      bytes += chunk.length;
-      if (bytes > maxResponseBytes) sent.destroy(new Error('the response is too large'));
-      else chunks.push(chunk);
-    });
-    response.once('error', (error) => fail(error.message));
-    response.once('end', () => {
-      const { statusCode: status = 0, headers } = response;
-      resolve({ status, headers, body: Buffer.concat(chunks).toString() });
-    });
-  });
-  sent.once('error', (error) => fail(signal.aborted ? 'no response in time' : error.message));
-  sent.end(body);
-  return promise;
-}
-
-function errorOf({ status, headers, body }: Response): AcmeError {
-  let problem: { type?: unknown; detail?: unknown } = {};
   try {
-    problem = JSON.parse(body);
-  } catch {
-    // A proxy in front of the authority responds with other text.
+    const sent = request(url, { ...options, signal }).end(body);
+    // An error after the response ends its body, too.
+    sent.on('error', () => {});
+    const [response]: IncomingMessage[] = await once(sent, 'response');
+    if (!response) throw new Error('no response');
+    const text = (await readAtMost(maxResponseBytes, response)).toString();
+    return { status: response.statusCode ?? 0, headers: response.headers, text, record: recordIn(text) };
+  } catch (error) {
+    const reason = signal.aborted ? 'no response in time' : messageOf(error);
+    throw new AcmeError(`${new URL(url).host}: ${reason}`);
   }
-  const type =
-    String(problem.type ?? '')
-      .split(':')
-      .at(-1) ?? '';
-  return new AcmeError(
-    `${status} ${type} ${problem.detail ?? ''}`.trim(),
-    type,
-    retryAfter(headers['retry-after']),
-  );
 }
 
-/** Seconds of a Retry-After field, which has a number or a date. */
-export function retryAfter(field: string | string[] | undefined): number {
-  const value = text(field);
+function recordIn(text: string): Answer['record'] {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+function errorOf({ status, headers, record: { type = '', detail = '' } }: Answer): AcmeError {
+  const last = String(type).split(':').at(-1) ?? '';
+  return new AcmeError(`${status} ${last} ${detail}`.trim(), last, retryAfterOf(headers));
+}
+
+/** Seconds of a Retry-After field, which has a number or a date; 0 without it. */
+export function retryAfterOf({ 'retry-after': value = '' }: IncomingHttpHeaders): number {
   const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;
   return Math.min(maxRetryAfterSeconds, Math.max(0, seconds || 0));
-}
-
-function text(field: string | string[] | undefined): string {
-  return typeof field === 'string' ? field : '';
 }

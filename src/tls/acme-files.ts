@@ -12,6 +12,8 @@ export interface StoredAccount extends Account {
   readonly nextKey?: string;
 }
 
+export type AcmeFiles = ReturnType<typeof acmeFiles>;
+
 /**
  * Account and certificates of one authority, in a folder of their own below the state folder. Each file is replaced by a
  * rename and readable by this user only. Certificate and key are one file, so that they never mismatch.
@@ -19,14 +21,19 @@ export interface StoredAccount extends Account {
 export function acmeFiles(stateDir: string, directoryUrl: string) {
   const name = `${new URL(directoryUrl).hostname}-${hash('sha256', directoryUrl).slice(0, 8)}`;
   const folder = join(stateDir, 'acme', name);
-  const read = (file: string) => readFile(join(folder, file), 'utf8').catch(() => undefined);
+  /** What could not be stored yet. */
+  const kept = new Map<string, string>();
+  const read = async (file: string) =>
+    kept.get(file) ?? (await readFile(join(folder, file), 'utf8').catch(() => undefined));
   const write = async (file: string, text: string): Promise<void> => {
+    kept.set(file, text);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const path = join(folder, file);
     await using handle = await open(`${path}.new`, 'w', 0o600);
     await handle.writeFile(text);
     await handle.sync();
     await rename(`${path}.new`, path);
+    kept.delete(file);
   };
   return {
     async account(): Promise<StoredAccount | undefined> {
@@ -40,5 +47,9 @@ export function acmeFiles(stateDir: string, directoryUrl: string) {
       return start > 0 ? { key: text.slice(0, start), cert: text.slice(start) } : undefined;
     },
     storeCertificate: (domain: string, { cert, key }: KeyPair) => write(`${domain}.pem`, key + cert),
+    /** Stores what could not be stored before. Rejects with the system error. */
+    async storeKept(): Promise<void> {
+      for (const [file, text] of kept) await write(file, text);
+    },
   };
 }

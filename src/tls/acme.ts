@@ -4,12 +4,12 @@ import { messageOf, systemErrorText } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
 import { openAccount } from './account.ts';
 import { AcmeError, createAcmeClient, newKey } from './acme-client.ts';
-import { acmeFiles, type StoredAccount } from './acme-files.ts';
+import { acmeFiles } from './acme-files.ts';
 import { challengeCertificate } from './der.ts';
 import { ariId, dueTime } from './due.ts';
 import type { Https } from './https.ts';
 import { createCertificates, type KeyPair } from './listener.ts';
-import { type Answerer, type ChallengeType, obtain } from './order.ts';
+import { type ChallengeType, obtain } from './order.ts';
 
 /** Retry after a failure in milliseconds, doubled each time. Let's Encrypt allows five failed validations an hour. */
 const firstRetryMs = 120_000;
@@ -38,13 +38,11 @@ interface AcmeOptions {
 /** A name and its certificate. */
 interface Subject {
   readonly domain: string;
-  certificate: X509Certificate | undefined;
-  /** Set if the certificate could not be stored, so that storing is retried. */
-  unstored: KeyPair | undefined;
+  certificate?: X509Certificate;
   /** Position of the renewal within the spread, from 0 to 1. */
   readonly jitter: number;
   failures: number;
-  /** Monotonic times. */
+  /** Monotonic times of the next look and of the last order. */
   nextMs: number;
   orderedMs: number;
 }
@@ -56,17 +54,6 @@ export async function useAcme(options: AcmeOptions): Promise<Https> {
   const client = createAcmeClient(directoryUrl, ca, userAgent);
   const certificates = createCertificates();
   const tokens = new Map<string, string>();
-  const subjects = domains.map((domain): Subject => {
-    const state = { certificate: undefined, unstored: undefined, failures: 0 };
-    return {
-      domain,
-      ...state,
-      jitter: Math.random(),
-      nextMs: clock.now(),
-      orderedMs: Number.NEGATIVE_INFINITY,
-    };
-  });
-  let account: StoredAccount | undefined;
   let preferred: ChallengeType = hasHttp ? 'http-01' : 'tls-alpn-01';
   let cancel = () => {};
   let isStopped = false;
@@ -75,16 +62,20 @@ export async function useAcme(options: AcmeOptions): Promise<Https> {
     certificates.set(subject.domain, pair);
     subject.certificate = new X509Certificate(pair.cert);
   };
-  for (const subject of subjects) {
-    const stored = await files.certificate(subject.domain);
+  const subjects: Subject[] = [];
+  for (const domain of domains) {
+    const times = { nextMs: clock.now(), orderedMs: Number.NEGATIVE_INFINITY };
+    const subject: Subject = { domain, jitter: Math.random(), failures: 0, ...times };
+    subjects.push(subject);
+    const stored = await files.certificate(domain);
     try {
       if (stored) use(subject, stored);
     } catch (error) {
-      log.warn('the stored certificate is damaged', { domain: subject.domain, reason: messageOf(error) });
+      log.warn('the stored certificate is damaged', { domain, reason: messageOf(error) });
     }
   }
 
-  const answer: Answerer = (type, domain, token, authorization) => {
+  const answer = (type: ChallengeType, domain: string, token: string, authorization: string) => {
     if (type === 'tls-alpn-01') {
       const key = newKey();
       return certificates.setChallenge(domain, {
@@ -97,9 +88,8 @@ export async function useAcme(options: AcmeOptions): Promise<Https> {
   };
 
   /** Orders a certificate, with the other kind of challenge if the first one fails. */
-  const order = async (subject: Subject): Promise<KeyPair> => {
-    account = await openAccount(client, files, account, { email, clock, log });
-    const { domain, certificate } = subject;
+  const order = async ({ domain, certificate }: Subject): Promise<KeyPair> => {
+    const account = await openAccount({ client, files, email, clock, log });
     const request = { domain, replaces: certificate && ariId(certificate), answer };
     try {
       return await obtain(client, account, { ...request, type: preferred });
@@ -113,37 +103,31 @@ export async function useAcme(options: AcmeOptions): Promise<Https> {
     }
   };
 
+  /** Stores certificates whose storing failed before, and passed ones. */
+  const store = (storing: Promise<void>): Promise<void> =>
+    storing.catch((error: unknown) => {
+      throw new Error(`the certificate is in use, but cannot be stored: ${systemErrorText(error)}`);
+    });
+
   const renew = async (subject: Subject): Promise<void> => {
-    const { domain } = subject;
-    if (subject.unstored) await store(subject);
-    const { directory, date } = await client.readDirectory();
+    const { domain, certificate, jitter } = subject;
+    await store(files.storeKept());
     // The clock of the authority decides: with a wrong one of our own, we would order for ever, or never.
-    const skewMs = date.getTime() - clock.date().getTime();
+    const nowMs = (await client.readDirectory()).getTime();
+    const skewMs = nowMs - clock.date().getTime();
     if (Math.abs(skewMs) > maxSkewMs)
       log.warn('the clock differs from the clock of the authority', { minutes: Math.round(skewMs / 60_000) });
-    const dueMs = await dueTime(client, directory.renewalInfo, subject);
-    const leftMs = dueMs - date.getTime();
+    const leftMs = (await dueTime(client, certificate, jitter)) - nowMs;
     if (leftMs > 0 || clock.now() - subject.orderedMs < minOrderMs) {
       subject.nextMs = clock.now() + Math.min(maxLookMs, Math.max(leftMs, minOrderMs));
       return;
     }
     const pair = await order(subject);
-    subject.orderedMs = clock.now();
     use(subject, pair);
-    subject.unstored = pair;
-    log.info('certificate obtained', { domain, expires: subject.certificate?.validToDate.toISOString() });
-    await store(subject);
+    subject.orderedMs = clock.now();
     subject.nextMs = clock.now() + minOrderMs;
-  };
-
-  const store = async (subject: Subject): Promise<void> => {
-    if (!subject.unstored) return;
-    try {
-      await files.storeCertificate(subject.domain, subject.unstored);
-      subject.unstored = undefined;
-    } catch (error) {
-      throw new Error(`the certificate is in use, but cannot be stored: ${systemErrorText(error)}`);
-    }
+    log.info('certificate obtained', { domain, expires: subject.certificate?.validToDate.toISOString() });
+    await store(files.storeCertificate(domain, pair));
   };
 
   const look = async (): Promise<void> => {
@@ -153,12 +137,12 @@ export async function useAcme(options: AcmeOptions): Promise<Https> {
         await renew(subject);
         subject.failures = 0;
       } catch (error) {
-        const waits = error instanceof AcmeError ? error.retryAfterSeconds * 1000 : 0;
-        const retryMs =
-          Math.min(maxRetryMs, firstRetryMs * 2 ** subject.failures) * (0.75 + Math.random() / 2);
+        const waitMs = error instanceof AcmeError ? error.retryAfterSeconds * 1000 : 0;
+        const growingMs = Math.min(maxRetryMs, firstRetryMs * 2 ** subject.failures);
+        const retryMs = Math.max(growingMs * (0.75 + Math.random() / 2), waitMs);
         subject.failures += 1;
-        subject.nextMs = clock.now() + Math.max(retryMs, waits);
-        const retry = new Date(clock.date().getTime() + Math.max(retryMs, waits)).toISOString();
+        subject.nextMs = clock.now() + retryMs;
+        const retry = new Date(clock.date().getTime() + retryMs).toISOString();
         log.error('no certificate obtained', { domain: subject.domain, reason: messageOf(error), retry });
       }
     }
@@ -168,13 +152,12 @@ export async function useAcme(options: AcmeOptions): Promise<Https> {
 
   return {
     handshake: certificates.handshake,
-    isReady: (host) =>
-      subjects.some(({ domain, certificate }) => domain === host && certificate !== undefined),
+    isReady: (host) => subjects.some(({ domain, certificate }) => domain === host && certificate),
     health: () => ({
       expires: subjects.flatMap(({ domain, certificate }) =>
         certificate ? [{ domain, date: certificate.validToDate }] : [],
       ),
-      isMissing: subjects.some(({ certificate }) => certificate === undefined),
+      isMissing: subjects.some(({ certificate }) => !certificate),
       isFailing: subjects.some(({ failures }) => failures > 0),
     }),
     challenge: (token) => tokens.get(token),

@@ -1,4 +1,5 @@
 import type { X509Certificate } from 'node:crypto';
+import { isRecord } from '../base/schema.ts';
 import type { AcmeClient } from './acme-client.ts';
 import { issuerKeyId } from './der.ts';
 
@@ -9,22 +10,17 @@ const spread = 0.05;
 /** Returns the time in milliseconds at which a certificate is renewed: within the window of the authority, if it names one. */
 export async function dueTime(
   client: AcmeClient,
-  renewalInfo: string | undefined,
-  { certificate, jitter }: { readonly certificate: X509Certificate | undefined; readonly jitter: number },
+  certificate: X509Certificate | undefined,
+  jitter: number,
 ): Promise<number> {
   if (!certificate) return 0;
   const [from, to] = [certificate.validFromDate.getTime(), certificate.validToDate.getTime()];
-  const usual = from + (to - from) * (renewAt - spread * jitter);
   const id = ariId(certificate);
-  if (renewalInfo === undefined || id === undefined) return usual;
-  try {
-    const { body } = await client.get(`${renewalInfo}/${id}`);
-    const { suggestedWindow } = JSON.parse(body);
-    const [start, end] = [Date.parse(suggestedWindow.start), Date.parse(suggestedWindow.end)];
-    return start <= end ? start + (end - start) * jitter : usual;
-  } catch {
-    return usual;
-  }
+  // Renewal information is optional, so its failure is none of the renewal.
+  const info = id === undefined ? undefined : await client.renewalInfo(id).catch(() => undefined);
+  const { start, end } = isRecord(info?.suggestedWindow) ? info.suggestedWindow : {};
+  const [first, last] = [Date.parse(String(start)), Date.parse(String(end))];
+  return first <= last ? first + (last - first) * jitter : from + (to - from) * (renewAt - spread * jitter);
 }
 
 /** Returns the identifier of a certificate (RFC 9773 §4.1). */

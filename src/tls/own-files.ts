@@ -15,32 +15,34 @@ export function useOwnFiles(
   { clock, log }: { readonly clock: Clock; readonly log: Log },
 ): Https {
   const certificates = createCertificates();
-  let expires: Date;
-  /** Texts that were tried last, with or without success. */
+  let expires = new Date();
+  /** Texts that were tried last, with or without success; empty if they could not be read. */
   let tried = '';
   let error: string | undefined;
-  const load = (): void => {
+  /** Returns false if the files are those that were tried last. */
+  const load = (): boolean => {
+    const former = tried;
+    tried = '';
     const pair = { cert: read('--tls-cert', paths.cert), key: read('--tls-key', paths.key) };
     tried = pair.cert + pair.key;
-    ({ validToDate: expires } = checked(pair));
+    if (tried === former) return false;
+    const { validToDate } = checked(pair);
     parsed('--tls-cert must be a certificate that TLS accepts', () => certificates.setDefault(pair));
+    expires = validToDate;
+    return true;
   };
-  load();
   const reload = (): void => {
     try {
-      load();
-      log.info('certificate reloaded', { expires: expires.toISOString() });
+      if (!load()) return;
       error = undefined;
+      log.info('certificate reloaded', { expires: expires.toISOString() });
     } catch (thrown) {
-      if (error !== messageOf(thrown))
-        log.error('the new certificate is not used', { reason: messageOf(thrown) });
-      error = messageOf(thrown);
+      const reason = messageOf(thrown);
+      if (error !== reason) log.error('the new certificate is not used', { reason });
+      error = reason;
     }
   };
-  const stop = clock.every(lookMs, () => {
-    const isRead = [paths.cert, paths.key].map((path) => tryRead(path)).join('') === tried;
-    if (!isRead) reload();
-  });
+  load();
   return {
     handshake: certificates.handshake,
     isReady: () => true,
@@ -52,16 +54,8 @@ export function useOwnFiles(
     challenge: () => undefined,
     start: () => {},
     reload,
-    stop,
+    stop: clock.every(lookMs, reload),
   };
-}
-
-function tryRead(path: string): string {
-  try {
-    return readSmallFile(path);
-  } catch {
-    return '';
-  }
 }
 
 function read(flag: string, path: string): string {

@@ -307,6 +307,36 @@ describe('an authority that', () => {
     server.close();
   });
 
+  test('answers what is no directory ends nothing, and is tried again', async () => {
+    let body = '';
+    const server = createSecureServer(
+      { cert: readFileSync(files.cert), key: readFileSync(files.key) },
+      (_, response) => void response.setHeader('Replay-Nonce', 'nonce').end(body),
+    ).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const directory = `https://localhost:${(server.address() as AddressInfo).port}/directory`;
+    const bodies = [
+      '{}',
+      '[]',
+      'Down for maintenance',
+      '{"newAccount":5}',
+      '{"newAccount":"http://a.example/"}',
+    ];
+    for (const [i, each] of bodies.entries()) {
+      body = each;
+      await using service = await start({ directory, caFile: files.cert }, join(folder, `lying ${i}`));
+      await service.logged('the authority names no HTTPS address as newAccount');
+      assert.deepEqual([service.https.isReady(domain), service.https.health().isFailing], [false, true]);
+    }
+    // Resources without an address of their own.
+    const at = `https://localhost:${(server.address() as AddressInfo).port}/`;
+    body = JSON.stringify({ newNonce: at, newAccount: at, newOrder: at, keyChange: at });
+    await using service = await start({ directory, caFile: files.cert }, join(folder, 'lying'));
+    await service.logged('the authority names no HTTPS address as location');
+    server.closeAllConnections();
+    server.close();
+  });
+
   test('is away is tried again, less and less often', async () => {
     const directory = `https://localhost:${await freePort()}/directory`;
     await using service = await start({ directory, caFile: files.cert }, join(folder, 'away'));

@@ -2,6 +2,7 @@ import { constants as buffers } from 'node:buffer';
 import { access, constants as files, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { codeOf, StartError, systemErrorAdvice, systemErrorText } from '../../base/errors.ts';
+import { readAtMost, tooLarge } from '../../base/read-at-most.ts';
 import { shellWord } from '../../base/shell.ts';
 import { mapFileName, maxMapBytes } from '../../base-map/check.ts';
 
@@ -71,23 +72,4 @@ export async function readDataFile(path: string, maxBytes?: number): Promise<Buf
 /** Reads a file, or standard input for `-`. Rejects like `readDataFile`. */
 export function readInput(path: string, maxBytes?: number): Promise<Buffer<ArrayBuffer>> {
   return path === '-' ? readAtMost(maxInputBytes, process.stdin) : readDataFile(path, maxBytes);
-}
-
-/** Reads a whole stream. Rejects with an Error, and stops reading, once `maxBytes` is exceeded. */
-export async function readAtMost(
-  maxBytes: number,
-  stream: AsyncIterable<Buffer>,
-): Promise<Buffer<ArrayBuffer>> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of stream) {
-    length += chunk.length;
-    if (length > maxBytes) throw tooLarge(maxBytes);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
-function tooLarge(maxBytes: number): Error {
-  return new Error(`larger than ${Math.floor(maxBytes / 1024 / 1024)} MiB`);
 }

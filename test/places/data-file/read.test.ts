@@ -3,33 +3,8 @@ import { constants } from 'node:buffer';
 import { truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { dataPath, readAtMost, readDataFile, readFault } from '../../../src/places/data-file/read.ts';
+import { dataPath, readDataFile, readFault } from '../../../src/places/data-file/read.ts';
 import { folderForTests } from '../../support/folder.ts';
-
-const chunk = Buffer.alloc(1024, 'x');
-
-test('a stream of as many bytes as are allowed is read whole', async () => {
-  async function* three() {
-    for (let i = 0; i < 3; i += 1) yield chunk;
-  }
-  assert.deepEqual(await readAtMost(3072, three()), Buffer.alloc(3072, 'x'));
-});
-
-test('a stream without an end is refused, and read no further than allowed', async () => {
-  let [read, isClosed] = [0, false];
-  async function* endless() {
-    try {
-      for (;;) {
-        read += chunk.length;
-        yield chunk;
-      }
-    } finally {
-      isClosed = true;
-    }
-  }
-  await assert.rejects(readAtMost(1024 * 1024, endless()), /^Error: larger than 1 MiB$/);
-  assert.ok(isClosed && read <= 1024 * 1024 + chunk.length, `${read}`);
-});
 
 test('does not read a file that no string can hold', async () => {
   const file = join(folderForTests(), 'large.json');
