@@ -64,12 +64,12 @@ export function createAcmeClient(directoryUrl: string, ca: string | undefined, u
     return answer;
   };
 
-  /** Reads the directory again. Returns the time of the server. */
-  const readDirectory = async (): Promise<Date> => {
+  /** Reads the directory again. Returns the time of the server in milliseconds; undefined if it does not tell it. */
+  const readDirectory = async (): Promise<number | undefined> => {
     const answer = await send('GET', directoryUrl);
     if (answer.status !== 200) throw errorOf(answer);
     directory = answer.record;
-    return new Date(answer.headers.date ?? Number.NaN);
+    return Date.parse(answer.headers.date ?? '') || undefined;
   };
 
   /** Returns the address of a resource, such as `newOrder`. */

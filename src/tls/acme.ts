@@ -18,7 +18,7 @@ const maxRetryMs = 12 * 3_600_000;
 const maxLookMs = 6 * 3_600_000;
 /** Minimum interval between two orders for a name, in milliseconds, whatever the clocks say. */
 const minOrderMs = 3_600_000;
-/** Difference to the clock of the authority in milliseconds that is logged. */
+/** Difference to the clock of the authority in milliseconds that is logged, and after which a new certificate must be valid. */
 const maxSkewMs = 3_600_000;
 
 interface AcmeOptions {
@@ -113,7 +113,7 @@ export async function useAcme(options: AcmeOptions): Promise<Https> {
     const { domain, certificate, jitter } = subject;
     await store(files.storeKept());
     // The clock of the authority decides: with a wrong one of our own, we would order for ever, or never.
-    const nowMs = (await client.readDirectory()).getTime();
+    const nowMs = (await client.readDirectory()) ?? clock.date().getTime();
     const skewMs = nowMs - clock.date().getTime();
     if (Math.abs(skewMs) > maxSkewMs)
       log.warn('the clock differs from the clock of the authority', { minutes: Math.round(skewMs / 60_000) });
@@ -123,6 +123,9 @@ export async function useAcme(options: AcmeOptions): Promise<Https> {
       return;
     }
     const pair = await order(subject);
+    const { validFromDate, validToDate } = new X509Certificate(pair.cert);
+    if (validFromDate.getTime() > nowMs + maxSkewMs || validToDate.getTime() < nowMs)
+      throw new AcmeError('the issued certificate is not valid now');
     use(subject, pair);
     subject.orderedMs = clock.now();
     subject.nextMs = clock.now() + minOrderMs;

@@ -5,6 +5,8 @@ import { createSecureContext, createServer, type SecureContext, type TLSSocket }
 const handshakeTimeoutMs = 10_000;
 /** Application protocol of requests. HTTP/2 would need a second kind of request and response in the dispatcher. */
 const httpProtocol = 'http/1.1';
+const handshakeRecord = 22;
+const recordHeaderBytes = 5;
 /** Application protocol of TLS-ALPN-01 challenges (RFC 8737 §4). */
 const challengeProtocol = 'acme-tls/1';
 
@@ -41,14 +43,24 @@ export function createCertificates() {
         http.accept(transport, secured);
         return;
       }
-      transport.once('data', (hello: Buffer) => {
-        transport.pause();
+      let hello = Buffer.alloc(0);
+      const read = (chunk: Buffer): void => {
+        hello = Buffer.concat([hello, chunk]);
+        if (!isRecordWhole(hello)) return;
+        transport.off('data', read).pause();
         transport.unshift(hello);
         if (hello.includes(challengeProtocol)) challenge.accept(transport, (socket) => socket.end());
         else http.accept(transport, secured);
-      });
+      };
+      transport.on('data', read);
     },
   };
+}
+
+/** True if the bytes contain the first TLS record, which has at most 64 KB (RFC 8446 §5.1), or cannot be one. */
+function isRecordWhole(bytes: Buffer): boolean {
+  if (bytes[0] !== handshakeRecord) return true;
+  return bytes.length >= recordHeaderBytes && bytes.length >= recordHeaderBytes + bytes.readUInt16BE(3);
 }
 
 /** Creates a server for one application protocol. A name without a context gets the default one, or else an alert. */

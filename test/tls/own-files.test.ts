@@ -103,8 +103,15 @@ describe('a service with a certificate of its own', () => {
     // Without a signal.
     await service.logged(/certificate reloaded/);
     const after = await open(service.port, { ca: second.ca });
-    assert.equal(after.getPeerCertificate().subject.CN, 'second');
+    const { subject, valid_to: end } = after.getPeerCertificate();
+    assert.equal(subject.CN, 'second');
     after.destroy();
+    const weak = selfSigned(folder, 'weak and long', 'DNS:localhost', 900, ['rsa:512']);
+    copyFileSync(weak.key, files.key);
+    copyFileSync(weak.cert, files.cert);
+    await service.logged(/certificate is not used.*that TLS accepts/);
+    const { certificate } = JSON.parse((await get(service.port, '/healthz', { ca: second.ca })).body);
+    assert.equal(Date.parse(certificate.expires), Date.parse(end), 'of the one that is served');
     before.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
     const [answer] = await once(before, 'data');
     assert.match(String(answer), /^HTTP\/1\.1 200/);

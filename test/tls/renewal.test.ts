@@ -107,17 +107,19 @@ async function issue(authority: Authority, stateDir: string): Promise<readonly s
 
 /**
  * Serves the directory of an authority with renewal information (RFC 9773), which Pebble does not have. `window` is the
- * suggested window in milliseconds from now.
+ * suggested window in milliseconds from now, `date` the field of that name, if any.
  */
 async function withRenewalInfo(authority: Authority, name: string) {
   const files = selfSigned(folder, name, 'DNS:localhost');
   const caFile = join(folder, `${name}-both.pem`);
   writeFileSync(caFile, files.ca + readFileSync(authority.caFile, 'utf8'));
   const asked: string[] = [];
-  const state = { window: [dayMs, 2 * dayMs] };
+  const state = { window: [dayMs, 2 * dayMs], date: new Date().toUTCString() };
   const server = createSecureServer(
     { cert: files.ca, key: readFileSync(files.key) },
     async ({ url = '' }, response) => {
+      response.sendDate = false;
+      if (state.date !== '') response.setHeader('Date', state.date);
       const isInfo = url.startsWith('/info/');
       if (isInfo) asked.push(url.slice('/info/'.length));
       const [start, end] = state.window.map((ms) => new Date(Date.now() + ms).toISOString());
@@ -189,6 +191,33 @@ describe('a certificate', needs('pebble', 'pebble-challtestsrv'), () => {
     suggesting.state.window = [-2 * dayMs, -dayMs];
     await using service = await start(suggesting, stateDir);
     await service.logged('"certificate obtained"');
+  });
+
+  test('that is valid is not ordered again if the authority does not tell its time', async () => {
+    await using authority = await startAuthority();
+    using telling = await withRenewalInfo(authority, 'timeless');
+    const stateDir = join(folder, 'timeless');
+    await issue(telling, stateDir);
+    for (const date of ['', 'tomorrow']) {
+      telling.state.date = date;
+      const asked = telling.asked.length;
+      await using service = await start(telling, stateDir);
+      await until(() => telling.asked.length > asked);
+      service.clock.advance(7 * hourMs);
+      await until(() => telling.asked.length > asked + 1);
+      assert.equal(service.count('"certificate obtained"'), 0);
+    }
+  });
+
+  test('that is valid is not replaced by one that has ended, or has not begun', async () => {
+    await using authority = await startAuthority();
+    using telling = await withRenewalInfo(authority, 'late');
+    for (const days of [100, -100]) {
+      telling.state.date = new Date(Date.now() + days * dayMs).toUTCString();
+      await using service = await start(telling, join(folder, `late ${days}`));
+      await service.logged('the issued certificate is not valid now');
+      assert.equal(service.https.isReady(domain), false);
+    }
   });
 
   test('that is valid is not ordered again by a clock that is years ahead, or behind', async () => {
