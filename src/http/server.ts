@@ -54,7 +54,7 @@ export type ListenAddress =
  */
 export type Handshake = (transport: Socket, secured: (socket: Socket) => void) => void;
 
-/** HTTPS at every address, except for plain HTTP at one port. */
+/** HTTPS at every port but one. UNIX sockets carry plain HTTP: only programs of this machine, such as proxies, can use them. */
 export interface SecureListening {
   readonly handshake: Handshake;
   /** Port for redirects and challenges; undefined for none. */
@@ -125,7 +125,7 @@ export function createHttpServer({ dispatcher, group, basePath, trust, clock }: 
       for (const address of addresses) {
         const listener = new NetServer({ allowHalfOpen: true, noDelay: true });
         await once(listener.listen(address), 'listening');
-        const isSecure = secure !== undefined && portOf(listener) !== secure.plainPort;
+        const isSecure = secure !== undefined && ![secure.plainPort, undefined].includes(portOf(listener));
         listener.on('connection', (socket) => (isSecure ? acceptSecure(socket, secure) : accept(socket)));
         listeners.push(listener);
       }

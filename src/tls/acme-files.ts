@@ -21,7 +21,7 @@ export type AcmeFiles = ReturnType<typeof acmeFiles>;
 export function acmeFiles(stateDir: string, directoryUrl: string) {
   const name = `${new URL(directoryUrl).hostname}-${hash('sha256', directoryUrl).slice(0, 8)}`;
   const folder = join(stateDir, 'acme', name);
-  /** What could not be stored yet. */
+  /** Texts of files that could not be stored; storing them is retried. */
   const kept = new Map<string, string>();
   const read = async (file: string) =>
     kept.get(file) ?? (await readFile(join(folder, file), 'utf8').catch(() => undefined));

@@ -10,6 +10,7 @@ import { RawConnection } from '../support/raw.ts';
 import { programCommand } from '../support/service.ts';
 import { needs } from '../support/tools.ts';
 import { until } from '../support/until.ts';
+import { selfSigned } from '../tls/certificates.ts';
 
 /*
  * Sockets that systemd listens on and hands over, as systemd-socket-activate does it.
@@ -81,3 +82,17 @@ test('over a UNIX socket each forwarded client has a quota of its own', systemd,
   assert.match(service.log(), /UNIX/);
   assert.doesNotMatch(service.log(), /null/);
 });
+
+test(
+  'a UNIX socket carries plain HTTP beside HTTPS, for a proxy that tells the scheme',
+  systemd,
+  async () => {
+    const socketPath = join(folder, 'plain.sock');
+    const { cert, key } = selfSigned(folder, 'own', 'DNS:localhost');
+    await using _ = activate('plain', [socketPath], '--tls-cert', cert, '--tls-key', key);
+    const of = (headers: object) => statusOf({ socketPath }, '/api/v1', headers);
+    assert.equal(await of({}), 308);
+    const forwarded = Array.from({ length: 20 }, () => of({ 'X-Forwarded-Proto': 'https' }));
+    assert.deepEqual(new Set(await Promise.all(forwarded)), new Set([200]));
+  },
+);

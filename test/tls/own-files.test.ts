@@ -109,6 +109,7 @@ describe('a service with a certificate of its own', () => {
     const weak = selfSigned(folder, 'weak and long', 'DNS:localhost', 900, ['rsa:512']);
     copyFileSync(weak.key, files.key);
     copyFileSync(weak.cert, files.cert);
+    service.signal('SIGHUP');
     await service.logged(/certificate is not used.*that TLS accepts/);
     const { certificate } = JSON.parse((await get(service.port, '/healthz', { ca: second.ca })).body);
     assert.equal(Date.parse(certificate.expires), Date.parse(end), 'of the one that is served');
