@@ -2,10 +2,10 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { atEndOfTurn } from '../base/cooperative.ts';
-import { BlockWindows } from '../limit/block-windows.ts';
 import { RequesterSlots } from '../limit/requester-slots.ts';
 import { type Connection, isReading, isShakingTooLong, readTimeoutMs } from './connection.ts';
 import type { Dispatcher } from './dispatch.ts';
+import { Handshakes } from './handshakes.ts';
 import { type Peer, peerAt, type Trust, unixPeer } from './requester.ts';
 import { queueKey, type SendQueues } from './send-queues.ts';
 
@@ -19,8 +19,6 @@ const maxSecureConnections = 4_096;
 const crowdedSecureAt = 3_072;
 /** Maximum per requester, far above any browser. */
 const maxPerRequester = 256;
-/** Maximum number of TLS handshakes of a requester in a minute: at 2 ms each, 2 % of a processor. */
-const handshakes = { limit: 600, windowMs: 60_000, maxKeys: 4096, maxRuns: 65_536 };
 /** Number of connections from which the kernel's send queues are read; each holds up to 4 MB. */
 const readQueuesFrom = 64;
 /**
@@ -43,7 +41,7 @@ const maxWaiting = 16;
 export class Connections {
   readonly #open = new Map<Duplex, Connection>();
   readonly #counted = new RequesterSlots(maxConnections, maxPerRequester);
-  readonly #handshakes = new BlockWindows(handshakes);
+  readonly #handshakes = new Handshakes();
   readonly #server: Server;
   readonly #dispatcher: Pick<Dispatcher, 'handle'>;
   readonly #trust: Trust;
@@ -81,8 +79,7 @@ export class Connections {
   addSecure(transport: Socket, nowMs: number): boolean {
     this.#add(transport, 'https');
     const peer = this.peerOn(transport);
-    if (peer && isCounted(peer) && !this.#handshakes.take(peer.requester.key, nowMs).allowed)
-      transport.destroy();
+    if (peer && !this.#handshakes.begin(transport, peer, nowMs)) transport.destroy();
     return !transport.destroyed;
   }
 
@@ -90,6 +87,7 @@ export class Connections {
   secured(transport: Socket, socket: Socket): boolean {
     const connection = this.#open.get(transport);
     if (!connection) return false;
+    this.#handshakes.end(transport);
     this.#open.delete(transport);
     this.#open.set(socket, { ...connection, socket, handshakeMs: undefined });
     socket.once('close', () => this.#open.delete(socket));

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { createPrivateKey, hash } from 'node:crypto';
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Account } from './acme-client.ts';
@@ -36,9 +36,14 @@ export function acmeFiles(stateDir: string, directoryUrl: string) {
     kept.delete(file);
   };
   return {
+    /** Rejects if the file is damaged. */
     async account(): Promise<StoredAccount | undefined> {
       const text = await read('account.json');
-      return text === undefined ? undefined : JSON.parse(text);
+      if (text === undefined) return undefined;
+      const account = JSON.parse(text);
+      createPrivateKey(account.nextKey ?? account.key);
+      createPrivateKey(account.key);
+      return account;
     },
     storeAccount: (account: StoredAccount) => write('account.json', `${JSON.stringify(account)}\n`),
     async certificate(domain: string): Promise<KeyPair | undefined> {

@@ -76,6 +76,23 @@ describe('a requester on the Internet', () => {
     for (let i = 0; i < 601; i += 1) assert.ok(shake('10.0.0.1', 0), 'many may be behind a private address');
   });
 
+  test('has at most 128 TLS handshakes in progress, and leaves room for others', async () => {
+    const { connections } = openConnections();
+    const shake = (address: string) => {
+      const transport = new PeerSocket(address);
+      return connections.addSecure(transport, 0) ? transport : undefined;
+    };
+    const begun = Array.from({ length: 128 }, () => shake('203.0.113.1'));
+    assert.ok(begun.every((each) => each !== undefined));
+    assert.equal(shake('203.0.113.1'), undefined);
+    const [first] = begun;
+    assert(first);
+    assert.ok(connections.secured(first, new PeerSocket('203.0.113.1')));
+    assert.ok(shake('203.0.113.1'), 'a finished one counts no more');
+    for (let i = 2; i < 9; i += 1) for (let j = 0; j < 128; j += 1) shake(`203.0.113.${i}`);
+    assert.ok(shake('198.51.100.1'));
+  });
+
   test('is a whole /64 of IPv6', () => {
     const { open } = openConnections();
     for (let i = 0; i < 256; i += 1) open(`2001:db8::${i.toString(16)}`);
@@ -96,7 +113,10 @@ describe('a requester on the Internet', () => {
 test('connections with TLS, which take more memory, have a bound of their own', async () => {
   const { connections, open } = openConnections();
   const transports = Array.from({ length: 4_096 }, (_, i) => new PeerSocket(`10.0.${i >> 8}.${i & 255}`));
-  assert.ok(transports.every((transport) => connections.addSecure(transport, 0)));
+  for (const transport of transports) {
+    assert.ok(connections.addSecure(transport, 0));
+    assert.ok(connections.secured(transport, new PeerSocket('10.0.0.0')));
+  }
   assert.ok(!connections.addSecure(new PeerSocket('10.1.0.0'), 0));
   assert.ok(!open('10.1.0.1').destroyed, 'there is room for plain ones');
   transports[0]?.destroy();

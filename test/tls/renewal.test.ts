@@ -273,18 +273,19 @@ describe('a certificate', needs('pebble', 'pebble-challtestsrv'), () => {
     assert.deepEqual(third, { key: second.key, url: first.url });
   });
 
-  test('is obtained from an authority that has lost the account', async () => {
+  test('is obtained from an authority that has lost the account, and with a stored account that is damaged', async () => {
     const stateDir = join(folder, 'lost');
     await using authority = await startAuthority();
     await issue(authority, stateDir);
     const file = storedFile(stateDir, 'account.json');
     const account = JSON.parse(readFileSync(file, 'utf8'));
-    const other = selfSignedKey();
-    writeFileSync(file, JSON.stringify({ ...account, key: other }));
-    rmSync(storedFile(stateDir, `${domain}.pem`));
-    await using service = await start(authority, stateDir);
-    await service.logged('"certificate obtained"');
-    assert.notEqual(JSON.parse(readFileSync(file, 'utf8')).url, account.url);
+    // Another key is one of an account that the authority does not know; the others are damaged.
+    for (const key of [selfSignedKey(), 'x', undefined]) {
+      writeFileSync(file, JSON.stringify({ ...account, key }));
+      rmSync(storedFile(stateDir, `${domain}.pem`));
+      await issue(authority, stateDir);
+      assert.notEqual(JSON.parse(readFileSync(file, 'utf8')).url, account.url);
+    }
   });
 });
 
