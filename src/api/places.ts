@@ -1,5 +1,3 @@
-import { at } from '../base/at.ts';
-import { Cache } from '../base/cache.ts';
 import type { Clock } from '../base/clock.ts';
 import { object } from '../base/object-schema.ts';
 import { array, describe, integer, type Schema, string } from '../base/schema.ts';
@@ -15,10 +13,10 @@ import { wordOfName } from '../places/place.ts';
 import { lookUp } from '../search/lookup.ts';
 import { isFromNow } from '../search/query.ts';
 import { atTime, needsTime, select, selectNow } from '../search/selection.ts';
+import { type ListedPlace, listJsonOf, withOnly } from './list-json.ts';
 import {
   filterText,
   type ListHead,
-  type ListPage,
   type ListQuery,
   listQuery,
   maxLimit,
@@ -26,14 +24,7 @@ import {
   type PlaceQuery,
   pageOf,
   placeQuery,
-  type QueryFields,
 } from './list-query.ts';
-
-/**
- * Maximum size of cached JSON of places in lists, in bytes. Encoding fifty places takes five times as long as joining
- * their texts.
- */
-const maxPieceBytes = 4 * 1024 * 1024;
 
 const placeParams = object({ id: describe(string(), 'Slug of the place, or its index from 1.') });
 
@@ -61,7 +52,6 @@ export const placesList = (data: DataTraits) =>
     }),
     { title: 'PlacesListResponse', description: 'One page of places.' },
   );
-export type ListedPlace = Partial<Place>;
 export type PlacesList = ListHead & { readonly places: readonly ListedPlace[] };
 
 const placeDetail = (data: DataTraits) =>
@@ -83,11 +73,6 @@ export function listPlaces(
     return query.fields ? withOnly(listed, query.fields) : listed;
   });
   return { ...head, places };
-}
-
-/** Keeps the requested fields, in their usual order. */
-export function withOnly(place: ListedPlace, fields: readonly string[]): ListedPlace {
-  return Object.fromEntries(Object.entries(place).filter(([name]) => fields.includes(name)));
 }
 
 /** Returns a place by slug or index, with its state at `openAt`. Throws PLACE_NOT_FOUND. */
@@ -184,20 +169,15 @@ export function sampleSearch(catalogue: Catalogue) {
 }
 
 function placeContents(catalogue: Catalogue) {
-  const pieces = new Cache<string>({ maxBytes: maxPieceBytes, weigh: ({ length }) => 2 * length });
-  const pieceOf = (position: number, { fields }: ListQuery, base: string) =>
-    pieces.get(`${base} ${fields ?? ''} ${position}`, () => {
-      const place = toPlace(catalogue.at(position), base);
-      return JSON.stringify(fields ? withOnly(place, fields) : place);
-    });
+  const listJson = listJsonOf(catalogue);
   return {
     /** Returns a promise if an index is not built yet. */
     page(query: ListQuery, base: string, isPassing: boolean): ContentReply | Promise<ContentReply> {
       return select(catalogue, query, (selection) => {
         const page = pageOf(catalogue, selection, query);
-        const places = page.positions.map((position) => pieceOf(position, query, base));
+        const { bytes, source } = listJson(page, query, base);
         return {
-          content: jsonText(listText(page, query, places), !isPassing),
+          content: jsonText(bytes, !isPassing, source),
           links: pageLinks(query, page.head, base),
           ...(!isPassing && { sameFor: 'origin' }),
         };
@@ -213,19 +193,6 @@ function placeContents(catalogue: Catalogue) {
       return { content: jsonText(text, !isPassing), ...(!isPassing && { sameFor: 'origin' }) };
     },
   };
-}
-
-/** Equals `JSON.stringify(listPlaces(…))`, joined from the cached JSON of each place. */
-function listText({ head, added }: ListPage, { fields }: ListQuery, places: readonly string[]): string {
-  const listed = added ? places.map((place, i) => withMore(place, at(added, i), fields)) : places;
-  return `${JSON.stringify(head).slice(0, -1)},"places":[${listed.join()}]}`;
-}
-
-/** Appends fields that depend on the query to the JSON of a place. */
-function withMore(place: string, added: QueryFields, fields: readonly string[] | undefined): string {
-  const more = JSON.stringify(fields ? withOnly(added, fields) : added);
-  if (more === '{}') return place;
-  return place === '{}' ? more : `${place.slice(0, -1)},${more.slice(1)}`;
 }
 
 /** Link field to the adjacent pages (RFC 8288), with the same filters. */

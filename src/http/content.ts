@@ -141,6 +141,11 @@ const compressors = {
     }),
 };
 
+/** Returns 132 bits of a SHA-256, which distinguish all bodies of an address. */
+export function tagOf(source: string | Buffer): string {
+  return hash('sha256', source, 'base64url').slice(0, 22);
+}
+
 export class StoredBody {
   readonly type: MediaType;
   readonly identity: Representation;
@@ -149,11 +154,11 @@ export class StoredBody {
   readonly #encoded: { gzip?: Representation; br?: Representation } = {};
   readonly #variants = { gzip: lazy(() => this.#encode('gzip')), br: lazy(() => this.#encode('br')) };
 
-  constructor(type: MediaType, body: string | Buffer) {
+  /** `source` determines the body; its hash is the tag. */
+  constructor(type: MediaType, body: string | Buffer, source?: string) {
     this.type = type;
     const bytes = typeof body === 'string' ? Buffer.from(body) : body;
-    // 132 bits of a SHA-256 distinguish all bodies of an address.
-    this.#tag = type.isStored ? hash('sha256', bytes, 'base64url').slice(0, 22) : undefined;
+    this.#tag = type.isStored ? tagOf(source ?? bytes) : undefined;
     this.identity = this.#represent(bytes, 'identity');
   }
 
@@ -186,7 +191,7 @@ export class StoredBody {
 }
 
 /** Copies bytes that Node cut from its 64 KiB pool: a long-lived body would retain the whole pool. */
-function unpooled(bytes: Buffer): Buffer {
+export function unpooled(bytes: Buffer): Buffer {
   if (bytes.byteLength === bytes.buffer.byteLength) return bytes;
   const own = Buffer.allocUnsafeSlow(bytes.byteLength);
   bytes.copy(own);
@@ -212,7 +217,7 @@ export function freshJson(value: unknown): StoredBody {
   return new StoredBody(passingJson, JSON.stringify(value));
 }
 
-/** JSON body from encoded text, cacheable or not. */
-export function jsonText(text: string, isStored: boolean): StoredBody {
-  return new StoredBody(isStored ? storedJson : passingJson, text);
+/** JSON body from encoded text, cacheable or not. `source` is that of `StoredBody`. */
+export function jsonText(text: string | Buffer, isStored: boolean, source?: string): StoredBody {
+  return new StoredBody(isStored ? storedJson : passingJson, text, source);
 }

@@ -1,5 +1,6 @@
+import { type ListedPlace, withOnly } from '../api/list-json.ts';
 import { type ListQuery, pageOf } from '../api/list-query.ts';
-import { getPlace, type ListedPlace, listPlaces, type PlacesList, withOnly } from '../api/places.ts';
+import { getPlace, listPlaces, type PlacesList } from '../api/places.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Spend } from '../base/work.ts';
 import type { Point } from '../indexes/distance.ts';

@@ -1,0 +1,64 @@
+import { at } from '../base/at.ts';
+import { Cache } from '../base/cache.ts';
+import { tagOf, unpooled } from '../http/content.ts';
+import { type Place, toPlace } from '../places/api-place.ts';
+import type { Catalogue } from '../places/catalogue.ts';
+import type { ListPage, ListQuery } from './list-query.ts';
+
+export type ListedPlace = Partial<Place>;
+
+/** Keeps the requested fields, in their usual order. */
+export function withOnly(place: ListedPlace, fields: readonly string[]): ListedPlace {
+  return Object.fromEntries(Object.entries(place).filter(([name]) => fields.includes(name)));
+}
+
+/** JSON of a place in lists, and its tag. */
+interface Piece {
+  /** Starts with the comma that separates it from the piece before. */
+  readonly bytes: Buffer;
+  readonly tag: string;
+}
+
+/**
+ * Maximum size of cached JSON of places in lists, in bytes. Encoding fifty places takes far longer than joining their
+ * bytes.
+ */
+const maxPieceBytes = 4 * 1024 * 1024;
+
+/**
+ * Returns a function for the bytes of `JSON.stringify(listPlaces(…))`, joined from cached pieces, and a short text that
+ * determines them: hashing the bytes would take longer than the rest of an unseen search.
+ */
+export function listJsonOf(catalogue: Catalogue) {
+  const pieces = new Cache<Piece>({ maxBytes: maxPieceBytes, weigh: ({ bytes }) => bytes.length });
+  const pieceOf = (position: number, fields: ListQuery['fields'], base: string) =>
+    pieces.get(`${base} ${fields ?? ''} ${position}`, () => {
+      const bytes = Buffer.from(`,${jsonOf(toPlace(catalogue.at(position), base), fields)}`);
+      return { bytes: unpooled(bytes), tag: tagOf(bytes) };
+    });
+  return ({ head, positions, added }: ListPage, { fields }: ListQuery, base: string) => {
+    const start = `${JSON.stringify(head).slice(0, -1)},"places":[`;
+    const chunks: Buffer[] = [Buffer.from(start)];
+    let source = start;
+    for (const [i, position] of positions.entries()) {
+      const { bytes, tag } = pieceOf(position, fields, base);
+      // Fields that depend on the query.
+      const more = added ? jsonOf(at(added, i), fields) : '{}';
+      const piece = i === 0 ? bytes.subarray(1) : bytes;
+      if (more === '{}') chunks.push(piece);
+      else chunks.push(piece.subarray(0, -1), Buffer.from((isEmpty(bytes) ? '' : ',') + more.slice(1)));
+      source += tag + more;
+    }
+    chunks.push(Buffer.from(']}'));
+    return { bytes: Buffer.concat(chunks), source };
+  };
+}
+
+function jsonOf(place: ListedPlace, fields: ListQuery['fields']): string {
+  return JSON.stringify(fields ? withOnly(place, fields) : place);
+}
+
+/** True for the piece of a place without fields. */
+function isEmpty({ length }: Buffer): boolean {
+  return length === ',{}'.length;
+}

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { freshAddress, requester } from '../support/http.ts';
+import { startService } from '../support/service.ts';
+
+test('two lists have the same entity tag if their bytes are the same, and only then', async (t) => {
+  const service = await startService();
+  t.after(() => service.stop());
+  const send = requester(service.url, freshAddress());
+  const from = (longitude: number) => `sort=index&near=26.9,${longitude}`;
+  const queries = [
+    ...['limit=2', 'limit=2&search=', 'limit=3', 'limit=2&offset=1', 'limit=2&offset=5000', 'search=zzzzzz'],
+    ...[`limit=2&${from(75.8)}`, `limit=2&${from(75.9)}`],
+    ...[`limit=2&fields=distance_km&${from(75.8)}`, `limit=2&fields=distance_km&${from(75.9)}`],
+    ...['limit=2&fields=id', 'limit=2&fields=name', 'limit=2&fields=id,name', 'limit=2&fields=name,id'],
+    ...['limit=2&open_at=2027-03-03T12:00', 'limit=2&open_at=2027-03-03T03:00'],
+  ];
+  const answers = await Promise.all(
+    queries.map(async (query) => {
+      const { status, body, headers } = await send({ path: `/api/v1/places?${query}` });
+      assert.equal(status, 200, query);
+      JSON.parse(body.toString());
+      return { query, text: body.toString(), tag: headers.etag ?? '' };
+    }),
+  );
+  for (const a of answers) {
+    for (const b of answers) assert.equal(a.tag === b.tag, a.text === b.text, `${a.query} beside ${b.query}`);
+  }
+});
