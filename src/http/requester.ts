@@ -98,7 +98,9 @@ function forwardedHop(headers: IncomingHttpHeaders, trust: Trust): Hop {
   const proxiesAfter = Math.max(0, hops.length - 1 - index);
   const host = memberBefore(proxiesAfter, membersOf(headers, 'x-forwarded-host'));
   const proto = memberBefore(proxiesAfter, membersOf(headers, 'x-forwarded-proto'));
-  const prefix = memberBefore(proxiesAfter, membersOf(headers, 'x-forwarded-prefix'));
+  // Most proxies serve a whole origin.
+  const hasPrefix = headers['x-forwarded-prefix'] !== undefined;
+  const prefix = hasPrefix ? memberBefore(proxiesAfter, membersOf(headers, 'x-forwarded-prefix')) : undefined;
   return { ...hops[index], host, proto, prefix };
 }
 

@@ -1,5 +1,6 @@
 import { AppError, shortJson } from '../base/errors.ts';
 import { isRecord } from '../base/schema.ts';
+import { basePathOf } from '../http/base-path.ts';
 import { argumentsOf } from './arguments.ts';
 import { invalidParams, type Params, RpcError, rpcCode } from './json-rpc.ts';
 import {
@@ -83,7 +84,9 @@ async function callTool(features: Features, context: Context): Promise<MethodRep
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     // A model that reads what was wrong can call again, so the error of a tool is a result.
-    const text = `${error.code}: ${error.message}. ${error.hint}`;
+    error.basePath = basePathOf(context.base);
+    const { code, message, hint } = error.toJSON().error;
+    const text = `${code}: ${message}. ${hint}`;
     return { result: { content: [{ type: 'text', text }], isError: true } };
   }
 }

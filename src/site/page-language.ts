@@ -1,3 +1,4 @@
+import { basePathOf } from '../http/base-path.ts';
 import { preferences } from '../http/negotiation.ts';
 import type { Call } from '../http/route.ts';
 import { english, type Words } from '../locales/en.ts';
@@ -14,7 +15,9 @@ export function pageLanguage(
 ): Words {
   const isChosen = Object.values(query).some(Boolean);
   // The service worker forwards every navigation as same-origin, without a destination but with the true Referer.
-  const isLink = headers['sec-fetch-site'] === 'same-origin' && headers['sec-fetch-dest'] === 'document';
+  const isSite = headers['sec-fetch-site'] === 'same-origin' && headers['sec-fetch-dest'] === 'document';
+  // Below a base path, other sites have the same origin.
+  const isLink = isSite && basePathOf(base) === '';
   const isFromHere = isLink || headers.referer?.startsWith(`${base}/`) === true;
   return isChosen || isFromHere ? english : preferredLanguage(languagesOf(city), headers['accept-language']);
 }

@@ -125,7 +125,9 @@ test('GPX of other programs and of this one', async () => {
     'places',
     '<wpt lat="50.1" lon="8.6"><name>Tower</name><cmt>Turm</cmt><desc>High.</desc><link href="https://x.example/places/the-tower"><text>Tower</text></link><link href="https://x.example/images/the-tower.svg"></link><type>Heritage</type></wpt>',
   );
+  const below = own.replaceAll('x.example/', 'x.example/city/');
   const [tower] = (await imported('own.gpx', own)).places;
+  assert.deepEqual((await imported('below.gpx', below)).places[0], tower);
   assert.deepEqual(tower, {
     id: 'the-tower',
     name: 'Tower',

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { requester } from '../support/http.ts';
 import { withAppInProcess } from '../support/in-process.ts';
+import { RawConnection } from '../support/raw.ts';
 
 const trusting = ['--trust-proxy', '127.0.0.1', '--rate-limit', '0'];
 const basePath = '/city/places';
@@ -117,6 +118,16 @@ suite('below a path of an origin', () => {
       assert.equal(JSON.parse(await get('/api/v1')).endpoints.root, `${basePath}/api/v1`);
       assert.match(await get('/api/nowhere'), /"hint":"GET \/city\/places\/api\/v1 lists the endpoints\."/);
       assert.equal(JSON.parse(await get('/openapi.json')).servers[0].url, origin + basePath);
+    }));
+
+  test('an answer to what is no request has it, too', () =>
+    withAppInProcess(['--base-url', origin + basePath], async (url) => {
+      const connection = await RawConnection.open(Number(new URL(url).port));
+      connection.send('NONSENSE\r\n\r\n');
+      const [response] = await connection.settled(1);
+      connection.close();
+      const [, link = ''] = response?.fields.find(([name]) => name.toLowerCase() === 'link') ?? [];
+      assert.match(link, /^<\/city\/places\/deprecation>/);
     }));
 
   test('the path without its slash leads to the home page, with its query', () =>

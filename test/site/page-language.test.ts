@@ -22,3 +22,20 @@ test('the language that a browser weighs highest is preferred, English where it 
     assert.equal(pageLanguage(call, { language: 'hi' }).language, language, field);
   }
 });
+
+test('a link on a page of the site keeps English, also where other sites have the same origin', () => {
+  const origin = 'https://city.example';
+  const cases: readonly (readonly [base: string, referer: string, language: string])[] = [
+    [origin, `${origin}/places/fort`, 'en'],
+    [origin, 'https://other.example/', 'en'],
+    [`${origin}/places`, `${origin}/places/places/fort`, 'en'],
+    [`${origin}/places`, `${origin}/places/`, 'en'],
+    [`${origin}/places`, `${origin}/`, 'hi'],
+    [`${origin}/places`, `${origin}/placesetting/`, 'hi'],
+  ];
+  const fetched = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'document', 'accept-language': 'hi' };
+  for (const [base, referer, language] of cases) {
+    const call = { query: {}, headers: { ...fetched, referer }, base };
+    assert.equal(pageLanguage(call, { language: 'hi' }).language, language, `${referer} to ${base}`);
+  }
+});
