@@ -31,6 +31,9 @@ const minBytesPerMs = 64;
 /** Maximum size of a send queue, in bytes (tcp_wmem of Linux). */
 const maxQueueBytes = 4 * 1024 * 1024;
 
+/** Maximum of unread bytes of a requester at a sweep: the kernel's memory is that of the unit, and 256 connections hold a gigabyte. */
+const maxUnreadBytes = 64 * 1024 * 1024;
+
 /**
  * Maximum number of pipelined requests per connection. Reading pauses at this number; a packet may contain some
  * thousand.
@@ -193,6 +196,7 @@ export class Connections {
     if (this.#open.size >= crowdedAt || this.#secureCount >= crowdedSecureAt)
       this.#server.closeIdleConnections();
     this.#someUnread = false;
+    const unreadOf = new Map<string, number>();
     for (const connection of this.#open.values()) {
       const { socket, transport, peer } = connection;
       const queued = queues?.size ? (queues.get(queueKey(socket)) ?? 0) : 0;
@@ -203,7 +207,10 @@ export class Connections {
         unreadBytes > 0
           ? isReading(connection, unreadBytes, nowMs)
           : queues !== undefined || peer.trusted || this.#hasReadAll(connection, nowMs);
-      if (isGood && !isShakingTooLong(connection, nowMs)) continue;
+      const unreadOfAll = unreadBytes + (unreadOf.get(peer.requester.key) ?? 0);
+      unreadOf.set(peer.requester.key, unreadOfAll);
+      const isTooMuch = isCounted(peer) && unreadOfAll > maxUnreadBytes;
+      if (isGood && !isTooMuch && !isShakingTooLong(connection, nowMs)) continue;
       // A reset frees the kernel's buffers.
       if (peer === unixPeer) socket.destroy();
       else transport.resetAndDestroy();

@@ -78,7 +78,10 @@ const tooSlow = 'The request took too long to arrive';
 
 /** Maps an error of Node's parser to a response; undefined if the connection is gone. */
 export function parserError(error: ParserError): AppError | undefined {
-  switch (codeOf(error)) {
+  const code = codeOf(error);
+  // A record that does not decrypt is no request.
+  if (code.startsWith('ERR_SSL_')) return undefined;
+  switch (code) {
     case 'ECONNRESET':
     case 'EPIPE':
       return undefined;

@@ -1,5 +1,6 @@
 import { AppError } from '../base/errors.ts';
 import { methodNotAllowed } from './errors.ts';
+import { permanentRedirect } from './redirect.ts';
 import type { Target } from './request.ts';
 import type { Requester } from './requester.ts';
 import type { Reply } from './route.ts';
@@ -37,12 +38,15 @@ export function secureOnly({ hosts, port, isReady, exempt, isForPrograms }: Secu
     ): Reply | undefined {
       if (exempt(path)) return undefined;
       const name = (forwarded ?? host ?? '').replace(/\.?(?::\d+)?$/, '');
-      if (first !== undefined && !served.has(name)) throw misdirected(`https://${first}${suffix}`);
+      if (first === undefined ? name === '' : !served.has(name))
+        throw misdirected(
+          first === undefined ? 'https and the name of this host' : `https://${first}${suffix}`,
+        );
       if (proto === 'https' || !isReady(name)) return undefined;
       if (!['GET', 'HEAD'].includes(method) && !isForPrograms(path))
         throw methodNotAllowed(method, 'GET, HEAD');
       const target = (rawPath.startsWith('/') ? rawPath : '/') + (query === '' ? '' : `?${query}`);
-      return { status: 308, headers: { Location: `https://${name}${suffix}${target}` } };
+      return permanentRedirect(`https://${name}${suffix}${target}`);
     },
   };
 }

@@ -12,8 +12,10 @@ const requestTimeoutMs = 30_000;
 const maxResponseBytes = 1024 * 1024;
 /** Attempts of a request whose nonce is rejected (RFC 8555 §6.5). */
 const maxNonceAttempts = 8;
-/** Maximum of Retry-After in seconds: an error of the authority must not stop renewal for ever. */
-const maxRetryAfterSeconds = 7 * 86_400;
+/** Maximum of Retry-After in seconds, a day: an error of the authority must not stop renewal until the certificate ends. */
+const maxRetryAfterSeconds = 86_400;
+/** Maximum length of an error in UTF-16 code units: the text of the authority goes to the log. */
+const maxMessage = 300;
 
 export interface Account {
   /** Private key in PEM. */
@@ -39,7 +41,7 @@ export class AcmeError extends Error {
   readonly retryAfterSeconds: number;
 
   constructor(message: string, type = '', retryAfterSeconds = 0) {
-    super(message);
+    super(message.slice(0, maxMessage));
     this.type = type;
     this.retryAfterSeconds = retryAfterSeconds;
   }

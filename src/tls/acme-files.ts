@@ -1,6 +1,7 @@
 import { createPrivateKey, hash } from 'node:crypto';
-import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readSmallFile } from '../base/small-file.ts';
 import type { Account } from './acme-client.ts';
 import type { KeyPair } from './listener.ts';
 
@@ -23,8 +24,13 @@ export function acmeFiles(stateDir: string, directoryUrl: string) {
   const folder = join(stateDir, 'acme', name);
   /** Texts of files that could not be stored; storing them is retried. */
   const kept = new Map<string, string>();
-  const read = async (file: string) =>
-    kept.get(file) ?? (await readFile(join(folder, file), 'utf8').catch(() => undefined));
+  const read = (file: string): string | undefined => {
+    try {
+      return kept.get(file) ?? readSmallFile(join(folder, file));
+    } catch {
+      return undefined;
+    }
+  };
   const write = async (file: string, text: string): Promise<void> => {
     kept.set(file, text);
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -38,7 +44,7 @@ export function acmeFiles(stateDir: string, directoryUrl: string) {
   return {
     /** Rejects if the file is damaged. */
     async account(): Promise<StoredAccount | undefined> {
-      const text = await read('account.json');
+      const text = read('account.json');
       if (text === undefined) return undefined;
       const account = JSON.parse(text);
       createPrivateKey(account.nextKey ?? account.key);
@@ -47,7 +53,7 @@ export function acmeFiles(stateDir: string, directoryUrl: string) {
     },
     storeAccount: (account: StoredAccount) => write('account.json', `${JSON.stringify(account)}\n`),
     async certificate(domain: string): Promise<KeyPair | undefined> {
-      const text = (await read(`${domain}.pem`)) ?? '';
+      const text = read(`${domain}.pem`) ?? '';
       const start = text.indexOf('-----BEGIN CERTIFICATE-----');
       return start > 0 ? { key: text.slice(0, start), cert: text.slice(start) } : undefined;
     },

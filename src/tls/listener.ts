@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { createSecureContext, createServer, type SecureContext, type TLSSocket } from 'node:tls';
+import { startInTurn } from '../base/cooperative.ts';
 
 /** Maximum duration of a handshake in milliseconds. */
 const handshakeTimeoutMs = 10_000;
@@ -39,18 +40,19 @@ export function createCertificates() {
     },
     handshake(this: void, transport: Socket, secured: (socket: Socket) => void): void {
       transport.on('error', () => transport.destroy());
-      if (challenges.size === 0) {
-        http.accept(transport, secured);
-        return;
-      }
       let hello = Buffer.alloc(0);
       const read = (chunk: Buffer): void => {
         hello = Buffer.concat([hello, chunk]);
         if (!isRecordWhole(hello)) return;
         transport.off('data', read).pause();
         transport.unshift(hello);
-        if (hello.includes(challengeProtocol)) challenge.accept(transport, (socket) => socket.end());
-        else http.accept(transport, secured);
+        const isChallenge = challenges.size > 0 && hello.includes(challengeProtocol);
+        // A signature takes milliseconds, and the hellos of many clients may arrive in one turn.
+        void startInTurn(() => {
+          if (transport.destroyed) return;
+          if (isChallenge) challenge.accept(transport, (socket) => socket.end());
+          else http.accept(transport, secured);
+        });
       };
       transport.on('data', read);
     },

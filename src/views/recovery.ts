@@ -91,14 +91,16 @@ function retry<T>(read: () => Promise<T>): Promise<T> {
   return read().catch(read).catch(read);
 }
 
+/** Certificates, and what the root of every ext file system has: a state folder may be a mount point. */
+const others = ['acme', 'lost+found'];
+
 function throwIfData(
   folder: string,
   names: readonly string[],
   faults: ReadonlyMap<string, string>,
   cause: unknown,
 ): void {
-  // The root of every ext file system has lost+found, and a state folder may be a mount point.
-  const isData = (name: string) => !isTemporary(name) && !isLock(name) && name !== 'lost+found';
+  const isData = (name: string) => !isTemporary(name) && !isLock(name) && !others.includes(name);
   const data = names.filter(isData).sort();
   if (data.length === 0) return;
   const faultText = (name: string) => (faults.has(name) ? ` (${faults.get(name)})` : '');

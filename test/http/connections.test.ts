@@ -154,6 +154,19 @@ test('idle connections make room when it gets crowded, and above the bound new o
   assert.equal(connections.count, 16_384);
 });
 
+test('connections of one requester beyond 64 MB that it has not read are closed at once', () => {
+  const { connections, open } = openConnections('203.0.113.9/32');
+  const of = (address: string) => {
+    const sockets = Array.from({ length: 20 }, () => open(address));
+    for (const socket of sockets) socket.unsent = 4 * 1024 * 1024;
+    return sockets;
+  };
+  const [greedy, proxy, near] = [of('203.0.113.1'), of('203.0.113.9'), of('10.0.0.1')];
+  connections.sweep(0, new Map());
+  const left = [greedy, proxy, near].map((all) => all.filter(({ destroyed }) => !destroyed).length);
+  assert.deepEqual(left, [16, 20, 20]);
+});
+
 describe('a peer that does not read', () => {
   const nothing = new Map<string, number>();
 

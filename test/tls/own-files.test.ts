@@ -10,6 +10,7 @@ import { describe, test } from 'node:test';
 import { type ConnectionOptions, connect, type TLSSocket } from 'node:tls';
 import { folderForTests } from '../support/folder.ts';
 import { freePort } from '../support/free-port.ts';
+import { RawConnection } from '../support/raw.ts';
 import { runPlaces, startService } from '../support/service.ts';
 import { selfSigned } from './certificates.ts';
 
@@ -64,6 +65,13 @@ describe('a service with a certificate of its own', () => {
     const to = (path: string) => `https://localhost:${service.port}${path}`;
     assert.deepEqual([moved.status, moved.headers.get('location')], [308, to('/de?a=b')]);
     assert.equal(moved.headers.get('strict-transport-security'), null);
+    assert.equal(moved.headers.get('cache-control'), 'private, max-age=300');
+    const nameless = await RawConnection.open(httpPort);
+    nameless.send('GET /x HTTP/1.0\r\n\r\n');
+    assert.deepEqual(
+      (await nameless.finished()).map(({ status }) => status),
+      [421],
+    );
     // node:http sends a path as it is, so that a client of a proxy can send the absolute form.
     const path = `http://localhost:${httpPort}/de?a=b`;
     const proxied = plainRequest({ port: httpPort, path }).end();

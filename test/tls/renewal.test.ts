@@ -306,7 +306,7 @@ describe('an authority that', () => {
         const at = (path: string) => `${origin}/${path}`;
         response.setHeader('Replay-Nonce', 'nonce');
         if (url === '/new-order') {
-          response.writeHead(429, { 'Retry-After': String(30 * 3600) });
+          response.writeHead(429, { 'Retry-After': String(20 * 3600) });
           response.end(
             JSON.stringify({ type: 'urn:ietf:params:acme:error:rateLimited', detail: 'too many' }),
           );
@@ -328,7 +328,7 @@ describe('an authority that', () => {
     await service.logged('429 rateLimited too many');
     const orders = () => requests.filter((line) => line === 'POST /new-order').length;
     assert.deepEqual([orders(), service.https.isReady(domain)], [1, false]);
-    service.clock.advance(29 * hourMs);
+    service.clock.advance(19 * hourMs);
     assert.equal(service.count('no certificate obtained'), 1);
     service.clock.advance(2 * hourMs);
     await service.logged('no certificate obtained', 2);

@@ -171,6 +171,7 @@ describe('a folder', () => {
   const folders: [name: string, contents: Record<string, Buffer | string>, count: number, left: string[]][] =
     [
       ['is empty', {}, 0, ['views.0', 'views.1']],
+      ['has certificates', { acme: '' }, 0, ['acme', 'views.0', 'views.1']],
       ['is the root of a file system', { 'lost+found': '' }, 0, ['lost+found', 'views.0', 'views.1']],
       [
         'holds leftovers of a first write',
