@@ -115,6 +115,7 @@ suite('below a path of an origin', () => {
       const { id, scope, start_url: start, icons } = manifest;
       assert.deepEqual([id, scope, start], [`${basePath}/hi/`, `${basePath}/`, `${basePath}/hi/`]);
       assert.ok(icons.every(({ src }: { src: string }) => src.startsWith(`${basePath}/`)));
+      assert.match(await get('/'), /rel="apple-touch-icon" href="\/city\/places\/apple-touch-icon\.png"/);
       assert.equal(JSON.parse(await get('/api/v1')).endpoints.root, `${basePath}/api/v1`);
       assert.match(await get('/api/nowhere'), /"hint":"GET \/city\/places\/api\/v1 lists the endpoints\."/);
       assert.equal(JSON.parse(await get('/openapi.json')).servers[0].url, origin + basePath);

@@ -110,6 +110,7 @@ function head(page: PageParts): Markup {
     ${path === undefined ? html`<meta name="robots" content="noindex">` : socialMeta(page, path)}
     <link rel="expect" href="#${page.firstScreen ?? 'views'}" blocking="render">
     <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+    ${touchIcon(page)}
     <link rel="manifest" href="${pathInLanguage(manifestPath, words)}">
     ${path && html`<link rel="alternate" type="text/markdown" href="${markdownPath(path, words)}">`}
     <meta name="theme-color" content="${colours.paper.light}" media="(prefers-color-scheme: light)">
@@ -119,6 +120,12 @@ function head(page: PageParts): Markup {
     ${page.style?.tag}
     ${cityStyle(city)?.tag}
   `;
+}
+
+/** Link to the icon that iOS requests without one, but only at the root of the origin. */
+function touchIcon({ portal, base }: PageParts): Markup | undefined {
+  const isBelow = basePathOf(base) !== '' && portal.catalogue.images.png().has('apple-touch-icon');
+  return isBelow ? html`<link rel="apple-touch-icon" href="/apple-touch-icon.png">` : undefined;
 }
 
 /** Canonical address, and properties for link previews (ogp.me). */
