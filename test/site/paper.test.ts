@@ -29,3 +29,20 @@ suite('a place on paper', needs(browserPath), () => {
     assert.ok(await page.locator('.where svg').isVisible());
   });
 });
+
+suite('a plan on paper', needs(browserPath), () => {
+  const { visit } = useSite();
+
+  test('is one page a day', async () => {
+    const { page } = await visit({ isAlone: true });
+    for (const [path, days] of [
+      ['/saved?places=hawa-mahal,city-palace,jantar-mantar&date=2027-03-03', 1],
+      [`/saved?places=${jaipur.places.slice(0, 15).map(({ id }) => id)}&date=2027-03-03`, 3],
+      [`/hi/saved?places=${jaipur.places.slice(0, 15).map(({ id }) => id)}&date=2027-03-03`, 3],
+    ] as const) {
+      await page.goto(path);
+      assert.equal(await page.locator('.plan-day').count(), days, path);
+      assert.equal(pagesOf(await page.pdf({ format: 'A4' })), days, path);
+    }
+  });
+});
