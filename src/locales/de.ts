@@ -311,7 +311,7 @@ export const german: Words = {
         'no-entry': 'für Besucher geschlossen',
         closed: 'an diesen Tagen geschlossen',
         hours: 'die Öffnungszeiten passen nicht zu Ihrem Tag',
-        time: 'keine Zeit mehr',
+        time: 'diese Tage sind zu kurz',
       },
       fitsOn: 'passt am #',
       moves: {

@@ -309,7 +309,7 @@ export const spanish: Words = {
         'no-entry': 'cerrado al público',
         closed: 'cerrado esos días',
         hours: 'su horario no encaja en el día',
-        time: 'no queda tiempo',
+        time: 'estos días son demasiado cortos',
       },
       fitsOn: 'cabe el #',
       moves: {

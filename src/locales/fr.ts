@@ -307,7 +307,7 @@ export const french: Words = {
         'no-entry': 'fermé aux visiteurs',
         closed: 'fermé ces jours-là',
         hours: 'les horaires ne conviennent pas à votre journée',
-        time: 'plus de temps',
+        time: 'ces jours sont trop courts',
       },
       fitsOn: 'possible le #',
       moves: {

@@ -312,7 +312,7 @@ export const portuguese: Words = {
         'no-entry': 'fechado a visitantes',
         closed: 'fechado nesses dias',
         hours: 'o horário não se ajusta ao dia',
-        time: 'sem tempo',
+        time: 'estes dias são curtos demais',
       },
       fitsOn: 'cabe a #',
       moves: {

@@ -155,10 +155,7 @@ export function itineraryText(answer: ItineraryAnswer): string {
       ...day.stops.flatMap(stopLines),
       ...(day.back ? [`- back at ${day.back}`] : []),
     ]),
-    ...left_out.map(
-      ({ id, reason, fits_on }) =>
-        `Left out: ${id} (${reasons[reason]}${fits_on ? `; fits on ${fits_on}` : ''}).`,
-    ),
+    ...leftLines(left_out),
     ...(count > 0 && (costs.length > 0 || unpriced.length === 0)
       ? [`Entry for one visitor: ${feeText(costs, 'en', 'Free')}.`]
       : []),
@@ -169,11 +166,21 @@ export function itineraryText(answer: ItineraryAnswer): string {
   ]);
 }
 
+/** Lines of what is left out: places with the same reason share one. */
+function leftLines(left: ItineraryAnswer['left_out']): string[] {
+  const idsByReason = new Map<string, string[]>();
+  for (const { id, reason, fits_on } of left) {
+    const why = `${reasons[reason]}${fits_on ? `; fits on ${fits_on}` : ''}`;
+    idsByReason.set(why, [...(idsByReason.get(why) ?? []), id]);
+  }
+  return Array.from(idsByReason, ([why, ids]) => `Left out: ${ids.join(', ')} (${why}).`);
+}
+
 const reasons = {
   'no-entry': 'nobody may enter',
   closed: 'closed on these days',
   hours: 'its hours do not suit the day',
-  time: 'no time left',
+  time: 'these days are too short',
 } as const;
 
 function stopLines({ id, name, way, lunch, arrive, leave, warning, access }: AnsweredStop): string[] {

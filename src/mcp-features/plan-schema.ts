@@ -104,7 +104,7 @@ const answeredLeft = object({
   id: describe(string(), 'Slug of the place.'),
   reason: describe(
     oneOf(['no-entry', 'closed', 'hours', 'time']),
-    'no-entry: nobody may enter; closed: on all these days; hours: they do not suit the day; time: none is left.',
+    'no-entry: nobody may enter; closed: on all these days; hours: they do not suit the day; time: these days are too short.',
   ),
   fits_on: describe(optional(string()), 'Next day on which it would fit.'),
 });

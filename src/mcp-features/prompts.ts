@@ -141,7 +141,7 @@ function promptText(
     'Choose from these places, nearest to the start first:',
     ...lines,
     '',
-    'Give those you choose to the tool plan_route with the date, days: 1, and from and to for the hours: it returns a ' +
+    'Give those you choose to the tool plan_days with the date, days: 1, and from and to for the hours: it returns a ' +
       'day with clock times, ways and lunch, names what does not fit, and adds up the fees. Keep its times. The tool ' +
       'get_place tells more of a place, list_places with near what is close to it.',
   ]);

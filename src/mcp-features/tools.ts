@@ -65,7 +65,8 @@ export function placeTools(
       toText: ({ place }) => placeText(place, catalogue.at(place.index - 1)),
     }),
     toolOf({
-      name: 'plan_route',
+      name: 'plan_days',
+      formerName: 'plan_route',
       title: `Plan days in ${name}`,
       description:
         `Plans visits of places of ${name} as one or more days with clock times: ways, lunch, opening hours, last ` +
@@ -102,6 +103,7 @@ export function placeTools(
 }
 
 interface Definition<I, O> extends Named, ResultFormat<I, O> {
+  readonly formerName?: string;
   readonly input: Schema<I>;
   /** Argument values that work with the data in service, by name. */
   readonly examples?: Readonly<Record<string, unknown>>;
@@ -113,7 +115,7 @@ interface Definition<I, O> extends Named, ResultFormat<I, O> {
 }
 
 function chargedTool<I, O>(definition: Definition<I, O>, chargeTo: ChargeTo): Tool {
-  const { name, title, description, input, examples, output, readOnly = true } = definition;
+  const { name, formerName, title, description, input, examples, output, readOnly = true } = definition;
   return {
     name,
     title,
@@ -127,6 +129,7 @@ function chargedTool<I, O>(definition: Definition<I, O>, chargeTo: ChargeTo): To
       idempotentHint: readOnly,
       openWorldHint: false,
     },
+    wasNamed: (each) => each === formerName,
     async call(args, { base, requesterKey }) {
       const values = readArguments(args, input, otherNames);
       const call = { base, spend: chargeTo(requesterKey) };

@@ -68,7 +68,7 @@ function list(name: string, entries: readonly object[], { cursor }: Params): Met
 /** Returns the entry named in a request. Throws RpcError. */
 function called<T extends Named>(kind: string, entries: readonly T[], params: Params): T {
   const name = textOf(params, 'name');
-  const found = entries.find((each) => each.name === name);
+  const found = entries.find((each) => each.name === name || each.wasNamed?.(name));
   if (!found) {
     const known = entries.map((each) => each.name).join(', ');
     throw invalidParams(`Unknown ${kind}: ${shortJson(name)}. The names are ${known}`);

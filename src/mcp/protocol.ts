@@ -102,6 +102,8 @@ export interface Named {
   readonly name: string;
   readonly title: string;
   readonly description: string;
+  /** True for a former name, which is no longer listed but still called. */
+  wasNamed?(name: string): boolean;
 }
 
 export interface Tool extends Named {

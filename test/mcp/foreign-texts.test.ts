@@ -57,8 +57,8 @@ test('list_places has one line for each place, whatever their texts say', async 
   for (const row of linesOf(table).slice(1)) assert.equal(row.split('\t').length, columns.length);
 });
 
-test('plan_route, the prompt and the instructions keep texts within their lines', async () => {
-  assertNoForgery((await call('plan_route', { places: ['fort-1', 'fort-2'] })).text);
+test('plan_days, the prompt and the instructions keep texts within their lines', async () => {
+  assertNoForgery((await call('plan_days', { places: ['fort-1', 'fort-2'] })).text);
   const features = featuresOf(hostile);
   for (const prompt of features.prompts()) {
     const { messages } = await prompt.get({});

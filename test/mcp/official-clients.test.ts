@@ -79,7 +79,7 @@ for (const name of ['sdk 1.x over Streamable HTTP', 'client 2.x pinned to 2026-0
 
     test('every tool has a title, hints and schemas', async () => {
       const { tools } = await (await client()).listTools();
-      const names = ['list_places', 'get_place', 'plan_route', 'get_views', 'record_view'];
+      const names = ['list_places', 'get_place', 'plan_days', 'get_views', 'record_view'];
       assert.deepEqual(
         tools.map((tool) => tool.name),
         names,
@@ -113,7 +113,7 @@ for (const name of ['sdk 1.x over Streamable HTTP', 'client 2.x pinned to 2026-0
       });
 
     test('a route has the form that its tool promises, which clients check', async () => {
-      const { structuredContent } = await call('plan_route', { places: 'amer-fort,birla-mandir,hawa-mahal' });
+      const { structuredContent } = await call('plan_days', { places: 'amer-fort,birla-mandir,hawa-mahal' });
       const stops = [{ id: 'hawa-mahal' }, { id: 'amer-fort' }, { id: 'birla-mandir' }];
       assert.partialDeepStrictEqual(structuredContent, { days: [{ stops }] });
     });

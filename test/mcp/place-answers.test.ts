@@ -69,8 +69,8 @@ test('an unknown place or start has a hint that names a tool, not an address of 
   const hint = /\blist_places lists every place with its slug/;
   for (const [tool, args] of [
     ['get_place', { id: 'atlantis' }],
-    ['plan_route', { places: ['hawa-mahal', 'atlantis'] }],
-    ['plan_route', { places: ['hawa-mahal', 'jal-mahal'], start: 'atlantis' }],
+    ['plan_days', { places: ['hawa-mahal', 'atlantis'] }],
+    ['plan_days', { places: ['hawa-mahal', 'jal-mahal'], start: 'atlantis' }],
     ['list_places', { near: 'atlantis' }],
     ['list_places', { near: 'atlantis', search: 'fort', bbox: '75,27,76,26' }],
   ] as const)

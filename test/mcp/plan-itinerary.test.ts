@@ -13,7 +13,7 @@ const jaipur = builtInCatalogue();
 const call = toolsOf(jaipur, new Date('2027-03-01T22:00:00Z'));
 
 async function route(args: Record<string, unknown>): Promise<ItineraryAnswer> {
-  const { data } = await call('plan_route', args);
+  const { data } = await call('plan_days', args);
   const parsed = parse(itineraryAnswer, JSON.parse(JSON.stringify(data)));
   assert.ok('value' in parsed, 'the answer is as the schema of the tool says');
   return parsed.value;
@@ -33,11 +33,24 @@ test('plans days with clock times, ways and lunch, as many as the places need', 
 });
 
 test('names what does not fit, with the day on which it would', async () => {
-  const { text, data } = await call('plan_route', { places: ['jaipur-zoo', 'hawa-mahal'], days: 1 });
+  const { text, data } = await call('plan_days', { places: ['jaipur-zoo', 'hawa-mahal'], days: 1 });
   assert.deepEqual(data.left_out, [{ id: 'jaipur-zoo', reason: 'closed', fits_on: '2027-03-03' }]);
   assert.match(text, /^Tuesday, 2 March 2027$/m);
   assert.match(text, /^- 09:00–10:00 Hawa Mahal \(id hawa-mahal\)$/m);
   assert.match(text, /^Left out: jaipur-zoo \(closed on these days; fits on 2027-03-03\)\.$/m);
+});
+
+test('answers to its former name, and says of a short day what a person would', async () => {
+  const places = [
+    'amer-fort',
+    'nahargarh-fort',
+    'jaigarh-fort',
+    'city-palace',
+    'galtaji',
+    'jhalana-leopard-reserve',
+  ];
+  const { text } = await call('plan_route', { places, days: 1 });
+  assert.match(text, /^Left out: \S+, \S+.* \(these days are too short; fits on 2027-03-03\)\.$/m);
 });
 
 test('keeps the order of the argument, and warns of what is closed then', async () => {
@@ -70,7 +83,7 @@ test('an excursion says when to set out and when one is back', async () => {
 
 test('adds up the fees by group, or of the requested one, and names what is in no sum', async () => {
   const places = 'amer-fort,hawa-mahal,rambagh-palace';
-  const { text, data } = await call('plan_route', { places });
+  const { text, data } = await call('plan_days', { places });
   assert.deepEqual(data.not_in_costs, ['rambagh-palace']);
   const foreign = { amount: 1600, currency: 'INR', for: 'foreign visitors' };
   assert.ok(JSON.stringify(data.costs).includes(JSON.stringify(foreign)));
@@ -85,15 +98,15 @@ test('adds up the fees by group, or of the requested one, and names what is in n
 
 test('nothing is paid on a free day', async () => {
   const places = ['amer-fort', 'hawa-mahal'];
-  const { text, data } = await call('plan_route', { places, date: '2027-04-18', days: 1 });
+  const { text, data } = await call('plan_days', { places, date: '2027-04-18', days: 1 });
   assert.deepEqual([data.costs, data.not_in_costs], [[], []]);
   assert.match(text, /^Entry for one visitor: Free\.$/m);
 });
 
 test('an answer has at most 6 KB', async () => {
-  const fifteen = await call('plan_route', { places: jaipur.ids(0, 15), date: '2027-03-03' });
+  const fifteen = await call('plan_days', { places: jaipur.ids(0, 15), date: '2027-03-03' });
   assert.ok(fifteen.bytes < maxPlanBytes + 200, `${fifteen.bytes} bytes`);
-  const { data, bytes } = await call('plan_route', { places: jaipur.ids(0, maxStops), date: '2027-03-03' });
+  const { data, bytes } = await call('plan_days', { places: jaipur.ids(0, maxStops), date: '2027-03-03' });
   assert.ok(JSON.stringify(data.days).includes('"arrive"'));
   assert.ok(bytes < maxPlanBytes, `${bytes} bytes`);
   const wordy = Array.from({ length: maxStops }, (_, i) => ({
@@ -102,7 +115,7 @@ test('an answer has at most 6 KB', async () => {
   }));
   const longNames = toolsOf(catalogueOf(wordy), new Date());
   const places = Array.from({ length: maxStops }, (_, i) => i + 1);
-  const shorter = await longNames('plan_route', { places, date: '2027-03-03' });
+  const shorter = await longNames('plan_days', { places, date: '2027-03-03' });
   assert.ok(shorter.bytes < 8000, `${shorter.bytes} bytes`);
 });
 
@@ -111,7 +124,7 @@ test('a city without a time zone has the day of UTC', async () => {
     catalogueOf([1, 2].map((i) => placeAt(i, { lat: 26, lng: 75 }))),
     new Date('2027-03-01T22:00:00Z'),
   );
-  const { data } = await timeless('plan_route', { places: [1, 2] });
+  const { data } = await timeless('plan_days', { places: [1, 2] });
   assert.partialDeepStrictEqual(data.days, [{ date: '2027-03-01' }]);
 });
 
@@ -132,4 +145,4 @@ const refused: readonly (readonly [args: Record<string, unknown>, code: string, 
 ];
 for (const [args, code, message] of refused)
   test(`${JSON.stringify(args).slice(0, 60)} is refused with what would be right`, () =>
-    assert.rejects(call('plan_route', args), { code, message, hint: /./ }));
+    assert.rejects(call('plan_days', args), { code, message, hint: /./ }));

@@ -67,7 +67,7 @@ test('it proposes nothing that is known to be closed on the day, which is today 
   const zoo = { interests: 'zoo', start: 'albert-hall-museum' };
   assert.ok(!(await proposed(zoo)).includes('jaipur-zoo'));
   assert.ok((await proposed({ ...zoo, date: '2027-03-03' })).includes('jaipur-zoo'));
-  assert.match(await textOf(zoo), /the tool plan_route/);
+  assert.match(await textOf(zoo), /the tool plan_days/);
 });
 
 for (const args of [

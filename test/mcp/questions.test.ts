@@ -20,7 +20,7 @@ const placesIn = ({ data }: ToolAnswer) => data.places as readonly Listed[];
 const idsIn = (answer: ToolAnswer) => placesIn(answer).map(({ id }) => id);
 const list = (args: Record<string, unknown>) => call('list_places', args);
 const read = (id: string) => call('get_place', { id });
-const route = (args: Record<string, unknown>) => call('plan_route', args);
+const route = (args: Record<string, unknown>) => call('plan_days', args);
 
 function has(ids: readonly string[], ...expected: readonly string[]): void {
   for (const id of expected) assert.ok(ids.includes(id), `${id} is missing in ${ids}`);

@@ -29,7 +29,7 @@ async function call(requesterKey: string, name: string, args: Record<string, unk
 const hostile: Readonly<Record<string, () => Record<string, unknown>>> = {
   list_places: () => ({ search: word(30) }),
   get_place: () => ({ id: word(30) }),
-  plan_route: () => ({ places: ['place-1', word(30)] }),
+  plan_days: () => ({ places: ['place-1', word(30)] }),
 };
 
 suite('the work of tools counts as the work of pages does', () => {

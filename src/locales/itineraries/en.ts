@@ -57,7 +57,7 @@ export const itineraries = {
         'no-entry': 'closed to visitors',
         closed: 'closed on these days',
         hours: 'its hours do not suit your day',
-        time: 'no time left',
+        time: 'these days are too short',
       },
       fitsOn: 'fits on #',
       moves: {

@@ -55,7 +55,7 @@ export const itineraries: typeof english = {
         'no-entry': 'आगंतुकों के लिए बंद',
         closed: 'इन दिनों बंद',
         hours: 'खुलने का समय आपके दिन से मेल नहीं खाता',
-        time: 'समय नहीं बचा',
+        time: 'इन दिनों में समय नहीं है',
       },
       fitsOn: '# को जा सकते हैं',
       moves: {

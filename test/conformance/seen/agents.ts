@@ -395,7 +395,7 @@ export const agentRows: readonly Rule[] = [
     200,
     {
       code: -32602,
-      part: ['error.message', /The names are list_places, get_place, plan_route, get_views, record_view$/],
+      part: ['error.message', /The names are list_places, get_place, plan_days, get_views, record_view$/],
     },
   ),
   seen(

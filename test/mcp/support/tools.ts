@@ -40,7 +40,7 @@ export function serverOf(features: Features): McpServer {
 export function toolsOf(catalogue: Catalogue, now: Date): CallTool {
   const features = featuresOf(catalogue, { ...systemClock, date: () => now });
   return async (name, args) => {
-    const tool = features.tools().find((each) => each.name === name);
+    const tool = features.tools().find((each) => each.name === name || each.wasNamed?.(name));
     assert.ok(tool, `there is no tool ${name}`);
     const context = {
       base,

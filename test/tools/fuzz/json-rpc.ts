@@ -25,7 +25,7 @@ const bodies: readonly object[] = [
   },
   call('list_places', { search: 'fort', near: '26.9,75.8', radius: 5, sort: 'distance', limit: 3 }),
   call('get_place', { id: 'place-1-0' }),
-  call('plan_route', { places: ['place-1-0', 'place-1-1'], start: '26.9,75.8' }),
+  call('plan_days', { places: ['place-1-0', 'place-1-1'], start: '26.9,75.8' }),
   call('get_views', {}),
   call('record_view', { source: 'x' }),
 ];

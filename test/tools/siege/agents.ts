@@ -12,7 +12,7 @@ const requests = [
     /"places":\[\{"id"/,
   ],
   ['tools/call', 'get_place', { id: 1 }, /"place":\{/],
-  ['tools/call', 'plan_route', { places: [1, 2], keep_order: true }, /"stops":\[\{/],
+  ['tools/call', 'plan_days', { places: [1, 2], keep_order: true }, /"stops":\[\{/],
   ['prompts/get', 'plan_day', { interests: ['nature', 'fort'], hours: 5 }, /"messages":\[/],
 ] as const;
 
