@@ -146,25 +146,44 @@ export function tagOf(source: string | Buffer): string {
   return hash('sha256', source, 'base64url').slice(0, 22);
 }
 
+/**
+ * Body that is cheap to render again, so it is stored only once it was requested twice. Most searches are never repeated, and
+ * the garbage collection of their stored bodies would take a third of their processor time.
+ */
+export interface Repeatable {
+  /** Text that determines the bytes; its hash is the tag. */
+  readonly source: string;
+  readonly render: () => Buffer;
+}
+
 export class StoredBody {
   readonly type: MediaType;
-  readonly identity: Representation;
+  /** Size of the identity body in bytes, for caches. */
+  readonly size: number;
   readonly #tag: string | undefined;
+  #identity: Representation | Repeatable['render'];
+  /** Set until the first request. */
+  #render: Repeatable['render'] | undefined;
   /** Completed variants, which need no promise. */
   readonly #encoded: { gzip?: Representation; br?: Representation } = {};
   readonly #variants = { gzip: lazy(() => this.#encode('gzip')), br: lazy(() => this.#encode('br')) };
 
-  /** `source` determines the body; its hash is the tag. */
-  constructor(type: MediaType, body: string | Buffer, source?: string) {
+  constructor(type: MediaType, body: string | Buffer, repeatable?: Repeatable) {
     this.type = type;
     const bytes = typeof body === 'string' ? Buffer.from(body) : body;
-    this.#tag = type.isStored ? tagOf(source ?? bytes) : undefined;
-    this.identity = this.#represent(bytes, 'identity');
+    this.size = bytes.length;
+    this.#tag = type.isStored ? tagOf(repeatable?.source ?? bytes) : undefined;
+    this.#identity = this.#represent(bytes, 'identity');
+    this.#render = repeatable?.render;
   }
 
-  /** Size of the identity body in bytes, for caches. */
-  get size(): number {
-    return this.identity.length;
+  /** The first request drops a repeatable body, the second stores it. */
+  get identity(): Representation {
+    const stored = this.#identity;
+    const identity = typeof stored === 'function' ? this.#represent(stored(), 'identity') : stored;
+    this.#identity = this.#render ?? identity;
+    this.#render = undefined;
+    return identity;
   }
 
   /** Returns the representation for an Accept-Encoding field; the identity if compression does not pay. */
@@ -217,7 +236,7 @@ export function freshJson(value: unknown): StoredBody {
   return new StoredBody(passingJson, JSON.stringify(value));
 }
 
-/** JSON body from encoded text, cacheable or not. `source` is that of `StoredBody`. */
-export function jsonText(text: string | Buffer, isStored: boolean, source?: string): StoredBody {
-  return new StoredBody(isStored ? storedJson : passingJson, text, source);
+/** JSON body from encoded text, cacheable or not. */
+export function jsonText(text: string | Buffer, isStored: boolean, repeatable?: Repeatable): StoredBody {
+  return new StoredBody(isStored ? storedJson : passingJson, text, repeatable);
 }
