@@ -10,7 +10,7 @@ import { needs } from '../support/tools.ts';
 const block = listing(section('docs/running.md', 'Behind a proxy'), 'nginx');
 
 suite(
-  'behind nginx as docs/running.md has it, a client chooses neither address nor host',
+  'behind nginx as docs/running.md has it, a client chooses neither address, host nor path',
   needs('nginx'),
   () => {
     let service: Service;
@@ -30,6 +30,7 @@ suite(
     const lies = {
       'X-Forwarded-Host': 'evil.example',
       'X-Forwarded-Proto': 'https',
+      'X-Forwarded-Prefix': '/evil.example',
       Forwarded: 'for=203.0.113.7;host=evil.example;proto=https',
     };
 
