@@ -167,7 +167,7 @@ async function exchange(url: string, options: RequestOptions, body?: string): Pr
     const sent = request(url, { ...options, signal }).end(body);
     // An error after the response ends its body, too.
     sent.on('error', () => {});
-    const [response]: IncomingMessage[] = await once(sent, 'response');
+    const [response]: IncomingMessage[] = await once(sent, 'response', { signal });
     if (!response) throw new Error('no response');
     const text = (await readAtMost(maxResponseBytes, response)).toString();
     return { status: response.statusCode ?? 0, headers: response.headers, text, record: recordIn(text) };

@@ -112,8 +112,11 @@ export async function useAcme(options: AcmeOptions): Promise<Https> {
   const renew = async (subject: Subject): Promise<void> => {
     const { domain, certificate, jitter } = subject;
     await store(files.storeKept());
-    // The clock of the authority decides: with a wrong one of our own, we would order for ever, or never.
-    const nowMs = (await client.readDirectory()) ?? clock.date().getTime();
+    // The clock of the authority decides: with a wrong one of our own, we would order for ever, or never. It cannot be before the
+    // certificate began, which had its time.
+    const toldMs = await client.readDirectory();
+    const isLikely = toldMs !== undefined && toldMs > (certificate?.validFromDate.getTime() ?? 0);
+    const nowMs = isLikely ? toldMs : clock.date().getTime();
     const skewMs = nowMs - clock.date().getTime();
     if (Math.abs(skewMs) > maxSkewMs)
       log.warn('the clock differs from the clock of the authority', { minutes: Math.round(skewMs / 60_000) });

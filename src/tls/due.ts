@@ -7,7 +7,10 @@ import { issuerKeyId } from './der.ts';
 const renewAt = 2 / 3;
 const spread = 0.05;
 
-/** Returns the time in milliseconds at which a certificate is renewed: within the window of the authority, if it names one. */
+/**
+ * Returns the time in milliseconds at which a certificate is renewed: within the window of the authority, if it names one that ends
+ * before the certificate does.
+ */
 export async function dueTime(
   client: AcmeClient,
   certificate: X509Certificate | undefined,
@@ -20,7 +23,8 @@ export async function dueTime(
   const info = id === undefined ? undefined : await client.renewalInfo(id).catch(() => undefined);
   const { start, end } = isRecord(info?.suggestedWindow) ? info.suggestedWindow : {};
   const [first, last] = [Date.parse(String(start)), Date.parse(String(end))];
-  return first <= last ? first + (last - first) * jitter : from + (to - from) * (renewAt - spread * jitter);
+  const isWindow = first <= last && last < to;
+  return isWindow ? first + (last - first) * jitter : from + (to - from) * (renewAt - spread * jitter);
 }
 
 /** Returns the identifier of a certificate (RFC 9773 §4.1). */

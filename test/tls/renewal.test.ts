@@ -188,6 +188,16 @@ describe('a certificate', needs('pebble', 'pebble-challtestsrv'), () => {
       assert.equal(BigInt(`0x${serial.toString('hex')}`), BigInt(`0x${serialNumber}`));
       assert.equal(service.count('"certificate obtained"'), 0, 'the window has not begun');
     }
+    for (const window of [
+      [dayMs, 900 * dayMs],
+      [2 * dayMs, dayMs],
+    ]) {
+      suggesting.state.window = window;
+      const asked = suggesting.asked.length;
+      await using service = await start(suggesting, stateDir);
+      await until(() => suggesting.asked.length > asked);
+      assert.equal(service.count('"certificate obtained"'), 0, 'such a window is none');
+    }
     suggesting.state.window = [-2 * dayMs, -dayMs];
     await using service = await start(suggesting, stateDir);
     await service.logged('"certificate obtained"');
@@ -198,7 +208,7 @@ describe('a certificate', needs('pebble', 'pebble-challtestsrv'), () => {
     using telling = await withRenewalInfo(authority, 'timeless');
     const stateDir = join(folder, 'timeless');
     await issue(telling, stateDir);
-    for (const date of ['', 'tomorrow']) {
+    for (const date of ['', 'tomorrow', 'Thu, 01 Jan 1970 00:00:01 GMT']) {
       telling.state.date = date;
       const asked = telling.asked.length;
       await using service = await start(telling, stateDir);
