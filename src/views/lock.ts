@@ -36,15 +36,26 @@ export class LockHeldError extends Error {
   }
 }
 
+/** A file in the place of the lock file that cannot be locked, such as a pipe or a file with other content. */
+export class NoLockFileError extends Error {
+  readonly file: string;
+
+  constructor(file: string, reason: string) {
+    super(reason);
+    this.file = file;
+  }
+}
+
 /**
  * Locks a folder against all other instances. The kernel releases the lock when the process ends, and enforces it
- * across links, bind mounts and network namespaces. Throws LockHeldError, or the reason why the folder cannot be
- * locked.
+ * across links, bind mounts and network namespaces. Throws LockHeldError, NoLockFileError, or the system error for which the
+ * folder cannot be locked.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const path = join(folder, lockName);
   const holder = randomBytes(holderBytes).toString('hex');
   await createFile(path);
+  if (!(await stat(path)).isFile()) throw new NoLockFileError(path, 'it is not a regular file');
   const locked = await identityOf(path);
   const database = await lockOrExplain(path, `${path}.${holder}`);
   let isReleased = false;
@@ -102,7 +113,7 @@ async function lockOrExplain(path: string, probe: string): Promise<DatabaseSync>
   } catch (error) {
     if (error instanceof LockHeldError) await checkLocks(probe);
     else await checkFile(path);
-    throw fromSqlite(error);
+    throw fromSqlite(error, path);
   }
 }
 
@@ -130,6 +141,9 @@ async function checkFile(path: string): Promise<void> {
   await file.stat();
 }
 
+/** SQLite error code for a file with other content (SQLITE_NOTADB). */
+const notADatabase = 26;
+
 /** Result codes of SQLite that stand for a failed system call. */
 const sqliteCodes = new Map<number, SystemCode>([
   [3, 'EPERM'],
@@ -138,9 +152,10 @@ const sqliteCodes = new Map<number, SystemCode>([
   [13, 'ENOSPC'],
 ]);
 
-function fromSqlite(error: unknown): unknown {
+function fromSqlite(error: unknown, path: string): unknown {
   const result = error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0;
   // The lower eight bits are the result code; the upper bits name the call.
+  if ((result & 0xff) === notADatabase) return new NoLockFileError(path, 'it has other content');
   const code = sqliteCodes.get(result & 0xff);
   return code ? systemError(code, 'lock') : error;
 }

@@ -8,7 +8,7 @@ import { shellWord } from '../base/shell.ts';
 import type { ViewCounter } from './counter.ts';
 import { FileCounter } from './file-counter.ts';
 import { type FileSystem, folderFiles } from './files.ts';
-import { type FolderLock, LockHeldError, lockFolder } from './lock.ts';
+import { type FolderLock, LockHeldError, lockFolder, NoLockFileError } from './lock.ts';
 import { recover } from './recovery.ts';
 import { Store } from './store.ts';
 
@@ -44,8 +44,15 @@ async function openFolder(folder: string, log: Log): Promise<Store> {
   });
 }
 
-/** Returns the StartError for a lock file that is a broken link or belongs to another user, or for a folder that cannot be written. */
+/**
+ * Returns the StartError for a lock file that is a broken link, is none or belongs to another user, or for a folder that cannot be
+ * written.
+ */
 async function notLocked(folder: string, error: unknown): Promise<StartError> {
+  if (error instanceof NoLockFileError) {
+    const message = `the state folder ${folder} cannot be locked by ${error.file}: ${error.message}; remove it: rm -r ${shellWord(error.file)}`;
+    return new StartError(message);
+  }
   const file = fileOf(error) ?? folder;
   const found = await lstat(file).catch(() => undefined);
   if (found?.isSymbolicLink() && file !== folder) {

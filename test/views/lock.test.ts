@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -72,22 +72,26 @@ describe('the lock in the folder', () => {
     await (await openFolder(folder)).close();
   });
 
-  it('that may not be locked stops the start, in one line', async () => {
-    const folder = join(root, 'unlockable');
-    mkdirSync(join(folder, 'views.lock.db'), { recursive: true });
-    await rejectsToOpen(folder, /^the state folder .+ cannot be written: [^\n]+--state-dir$/);
-  });
-
-  it('that holds something else stops the start, in one line', async () => {
-    const folder = join(root, 'other');
-    mkdirSync(folder);
-    writeFileSync(join(folder, 'views.lock.db'), 'no database '.repeat(100));
-    await rejectsToOpen(
-      folder,
-      /^the state folder .+ cannot be written: file is not a database; choose another one with --state-dir$/,
-    );
-    assert.deepEqual(openFiles(folder), []);
-  });
+  for (const [content, make, reason] of [
+    ['a folder', (path: string) => mkdirSync(path), 'it is not a regular file'],
+    ['a pipe', (path: string) => void execFileSync('mkfifo', [path]), 'it is not a regular file'],
+    [
+      'something else',
+      (path: string) => writeFileSync(path, 'no database '.repeat(100)),
+      'it has other content',
+    ],
+  ] as const)
+    it(`that is ${content} stops the start, in one line with the command that mends it`, async () => {
+      const folder = join(root, content);
+      mkdirSync(folder);
+      make(join(folder, 'views.lock.db'));
+      const file = `'${folder}/views.lock.db'`;
+      const mend = new RegExp(
+        `^the state folder .+ cannot be locked by .+: ${reason}; remove it: rm -r ${file}$`,
+      );
+      await rejectsToOpen(folder, mend);
+      assert.deepEqual(openFiles(folder), []);
+    });
 });
 
 /** The files in a folder that this process has open, one that was deleted as such. */
