@@ -69,6 +69,7 @@ const proxyFields = [
   'x-forwarded-host',
   'x-forwarded-proto',
   'x-forwarded-port',
+  'x-forwarded-prefix',
 ];
 
 /** True if a field shows that a request came through a proxy. A proxy that adds none cannot be recognised. */
