@@ -30,7 +30,7 @@ export class Arrangements {
     this.#routes = days.map((day) => new Routes(day, budget));
     this.#pairs = neighbours(at(days, 0), places);
     this.#dayOf = new Int16Array(Math.max(0, ...places) + 1);
-    this.#omissions = at(days, 0).frame.stays.map(omissionCost);
+    this.#omissions = at(days, 0).frame.places.map((_, i) => omissionCost(at(days, 0).frame, i));
   }
 
   /** Arrangement that leaves out all places. */

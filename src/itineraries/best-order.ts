@@ -1,10 +1,16 @@
 import { at } from '../base/at.ts';
 import type { Day } from './day.ts';
-import { morning, type Progress } from './day-frame.ts';
+import { type DayFrame, morning, type Progress } from './day-frame.ts';
 
-/** Cost of leaving out a visit: more than any way. Long visits are the reason to come, so they cost more. */
-export function omissionCost(stay: number): number {
-  return 50_000 + 1000 * stay;
+/** Share by which leaving out the most famous place costs more; for others, divided by the root of their rank. */
+const fameShare = 2;
+
+/**
+ * Cost of leaving out a visit: more than any way. Long visits and famous places are the reason to come, so they cost more.
+ */
+export function omissionCost({ places, stays }: DayFrame, place: number): number {
+  const { rank = Number.POSITIVE_INFINITY } = at(places, place);
+  return Math.round((50_000 + 1000 * at(stays, place)) * (1 + fameShare / Math.sqrt(rank)));
 }
 
 /** Maximum number of places whose order is exact: 8 take at most 20 ms, and each further one takes eight times as long. */
@@ -31,7 +37,7 @@ export function bestOrder(
     place,
     way: day.leastWay(place, places),
     latest: day.latestStart(place),
-    omission: omissionCost(at(day.frame.stays, place)),
+    omission: omissionCost(day.frame, place),
     isUsed: false,
   }));
   /** Least cost of the places that are left, each on its shortest way or left out. */

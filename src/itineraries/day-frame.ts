@@ -9,6 +9,8 @@ export interface Plannable extends Located {
   readonly id: string;
   /** Duration of a visit in minutes. */
   readonly minutes: number;
+  /** Position in the order by fame, from 1; undefined if it has none. */
+  readonly rank?: number | undefined;
   /** Minutes between the last admission and closing. */
   readonly lastEntry?: number | undefined;
   readonly bestPart?: PartOfDay | undefined;
@@ -53,6 +55,7 @@ export interface Visit {
   readonly place: number;
   /** Way from the previous stop or the start. */
   readonly way: Way | undefined;
+  /** Begin of lunch: before the way, or after it if `arrive` is not later. */
   readonly lunchAt: number | undefined;
   readonly arrive: number;
   /** Begin of the visit, after waiting. */
@@ -77,10 +80,12 @@ export interface Progress {
   readonly cost: number;
   /** Minutes on the way so far. */
   readonly drive: number;
+  /** Minute at which the first visit begins. */
+  readonly begin: number;
 }
 
 /** State before the first visit. */
-export const morning: Progress = { last: nowhere, leave: 0, hasEaten: false, cost: 0, drive: 0 };
+export const morning: Progress = { last: nowhere, leave: 0, hasEaten: false, cost: 0, drive: 0, begin: 0 };
 
 /** Position of a new place in an order, and the cost of the whole. */
 export interface Insertion {

@@ -3,9 +3,9 @@ import { type DayFrame, nowhere, type Progress } from './day-frame.ts';
 import { Openings } from './openings.ts';
 
 export const lunchMinutes = 45;
-const noon = 12 * 60;
+export const noon = 12 * 60;
 /** Lunch ends by 15:00. */
-const lastLunch = 15 * 60 - lunchMinutes;
+export const lastLunch = 15 * 60 - lunchMinutes;
 /** A visit of a place for meals replaces lunch if it begins in these minutes. */
 const mealSpan = [noon - 30, lastLunch] as const;
 
@@ -13,6 +13,8 @@ const mealSpan = [noon - 30, lastLunch] as const;
 const waitingCost = 0.5;
 /** Cost of a minute by which a day begins later. */
 const sleepingCost = 0.5;
+/** Cost of a day of so many hours, for each hour: long days are tiring, so days become equal. */
+const hourCost = 2;
 /** A day's drive of more minutes is not relaxing for anybody. */
 const maxDrive = 6 * 60;
 /** Minutes of travel beyond which excursions are not combined. */
@@ -33,6 +35,7 @@ export class DayState {
   readonly #toEnd: Float64Array;
   readonly #isFar: Uint8Array;
   readonly #meals: Uint8Array;
+  readonly #hasFood: Uint8Array;
   readonly #stays: Float64Array;
   /** Result of the last successful `#step`. */
   #way = 0;
@@ -45,6 +48,7 @@ export class DayState {
   hasEaten = false;
   cost = 0;
   #drive = 0;
+  #begin = 0;
 
   constructor(frame: DayFrame) {
     const { places, stays } = frame;
@@ -58,6 +62,7 @@ export class DayState {
     this.#toEnd = Float64Array.from(places, (_, from) => frame.wayToEnd(from).minutes);
     this.#isFar = Uint8Array.from(places, (_, i) => (frame.isFar(i) ? 1 : 0));
     this.#meals = Uint8Array.from(places, ({ isMeal }) => (isMeal ? 1 : 0));
+    this.#hasFood = Uint8Array.from(places, ({ hasFood }) => (hasFood ? 1 : 0));
     this.#stays = Float64Array.from(stays);
   }
 
@@ -66,12 +71,13 @@ export class DayState {
     return this.#lunchAt === never ? undefined : this.#lunchAt;
   }
 
-  resume({ last, leave, hasEaten, cost, drive }: Progress): void {
+  resume({ last, leave, hasEaten, cost, drive, begin }: Progress): void {
     this.#last = last;
     this.leave = leave;
     this.hasEaten = hasEaten;
     this.cost = cost;
     this.#drive = drive;
+    this.#begin = begin;
   }
 
   get progress(): Progress {
@@ -81,12 +87,14 @@ export class DayState {
       hasEaten: this.hasEaten,
       cost: this.cost,
       drive: this.#drive,
+      begin: this.#begin,
     };
   }
 
   /** Adds a visit to the order being evaluated. Returns false if it does not fit. */
   visit(place: number): boolean {
     if (!this.#step(this.#last, this.leave, place, this.hasEaten)) return false;
+    if (this.#last === nowhere) this.#begin = this.openings.start;
     this.#last = place;
     this.leave = this.openings.start + floatAt(this.#stays, place);
     this.hasEaten ||= this.#eats(place);
@@ -97,7 +105,9 @@ export class DayState {
 
   /** Cost of the order being evaluated with the way home; infinite if that is too long or too late. */
   whole(): number {
-    return this.#last === nowhere ? 0 : this.cost + this.#home(this.#last, this.leave, this.#drive);
+    if (this.#last === nowhere) return 0;
+    const hours = (this.leave - this.#begin) / 60;
+    return this.cost + hours * hours * hourCost + this.#home(this.#last, this.leave, this.#drive);
   }
 
   /** Least minutes on the way to a place, from the start or another of some places. */
@@ -125,18 +135,30 @@ export class DayState {
     this.#lunchAt = never;
     const eatsNow =
       !isFirst && !hasEaten && free <= lastLunch && (free >= noon || this.openings.start + stay > lastLunch);
+    let arrive = free + way;
+    let ready = arrive;
     if (eatsNow && !this.#isMeal(place)) {
-      this.#lunchAt = Math.max(free, noon);
-      if (!this.openings.fit(place, this.#lunchAt + lunchMinutes + way)) return false;
+      const isAfterWay = this.#eatsAfterWay(before, free, way, place);
+      this.#lunchAt = Math.max(isAfterWay ? arrive : free, noon);
+      ready = this.#lunchAt + lunchMinutes + (isAfterWay ? 0 : way);
+      if (!isAfterWay) arrive = ready;
+      if (!this.openings.fit(place, ready)) return false;
     }
-    const arrive = (this.#lunchAt === never ? free : this.#lunchAt + lunchMinutes) + way;
-    const waited = this.openings.start - arrive + (this.#lunchAt === never ? 0 : this.#lunchAt - free);
+    if (!isFirst) this.openings.awaitSunset(place, waitingCost);
+    const waited = this.openings.start - free - way - (this.#lunchAt === never ? 0 : lunchMinutes);
     // Before the first stop, a day may begin later instead of waiting.
     this.arrive = isFirst ? this.openings.start : arrive;
     this.#way = way;
     this.#stepCost = way + waited * (isFirst ? sleepingCost : waitingCost) + this.openings.wishCost(place);
     if (isFirst && isFar) this.#stepCost += this.frame.farCost;
     return true;
+  }
+
+  /** True if lunch after the way ends earlier, or is near food while lunch before it is not. */
+  #eatsAfterWay(before: number, free: number, way: number, place: number): boolean {
+    if (free + way > lastLunch) return false;
+    if (free < noon) return way > 0;
+    return this.#hasFood[place] === 1 && this.#hasFood[before] === 0;
   }
 
   hasStart(place: number): boolean {

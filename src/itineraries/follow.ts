@@ -1,11 +1,7 @@
 import { at } from '../base/at.ts';
 import type { Day } from './day.ts';
 import type { Visit } from './day-frame.ts';
-import { lunchMinutes } from './day-state.ts';
-
-/** Earliest and latest minute at which lunch begins; a stop reached after the earliest comes after lunch. */
-const noon = 12 * 60;
-const lastLunch = 15 * 60 - lunchMinutes;
+import { lastLunch, lunchMinutes, noon } from './day-state.ts';
 
 /** Schedules places in a given order, also those that are closed on arrival or that the day is too short for. */
 export function follow(day: Day, order: readonly number[]): Visit[] {

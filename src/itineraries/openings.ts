@@ -8,6 +8,9 @@ const latest = 22 * 60;
 /** Minutes outside the best part of the day that cost as much as a minute of travel, and the maximum of that cost. */
 const wishMinutes = 3;
 const maxWishCost = 45;
+/** The same for a visit at sunset, which is seen at no other time. */
+const sunsetMinutes = 1;
+const maxSunsetCost = 60;
 
 /** Times at which the places of a day can be visited. Finding a visit stores its times in the object, which costs no memory. */
 export class Openings {
@@ -16,6 +19,7 @@ export class Openings {
   closes: number | undefined;
   readonly #spans: readonly (readonly Span[] | undefined)[];
   readonly #wishes: readonly (readonly [number, number] | undefined)[];
+  readonly #isAtSunset: Uint8Array;
   readonly #stays: Float64Array;
   /** Minutes before closing at which a visit begins at the latest. */
   readonly #margins: Float64Array;
@@ -26,6 +30,7 @@ export class Openings {
     const { places, stays, daylight } = frame;
     this.#spans = places.map((_, i) => frame.spansOf(i));
     this.#wishes = places.map((place, i) => wishOf(place, at(stays, i), daylight));
+    this.#isAtSunset = Uint8Array.from(places, ({ bestPart }) => (bestPart === 'sunset' ? 1 : 0));
     this.#stays = Float64Array.from(stays);
     this.#margins = Float64Array.from(places, ({ lastEntry = 0 }, i) => Math.max(at(stays, i), lastEntry));
     this.#ends = new Float64Array(places.length).fill(minutesPerDay);
@@ -82,7 +87,21 @@ export class Openings {
     const wish = this.#wishes[place];
     if (!wish) return 0;
     const off = Math.max(0, wish[0] - this.start, this.start - wish[1]);
-    return Math.min(maxWishCost, off / wishMinutes);
+    return this.#isAtSunset[place] === 1
+      ? Math.min(maxSunsetCost, off / sunsetMinutes)
+      : Math.min(maxWishCost, off / wishMinutes);
+  }
+
+  /** Postpones the visit that `fit` found last until sunset, if waiting costs less than missing it. */
+  awaitSunset(place: number, costAMinute: number): void {
+    const wish = this.#wishes[place];
+    if (!wish || this.#isAtSunset[place] !== 1 || this.start >= wish[0]) return;
+    const [start, closes] = [this.start, this.closes];
+    const missed = this.wishCost(place);
+    const isOpen = this.fit(place, wish[0]) && this.start <= wish[1];
+    if (isOpen && (this.start - start) * costAMinute < missed) return;
+    this.start = start;
+    this.closes = closes;
   }
 }
 

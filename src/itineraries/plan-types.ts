@@ -52,6 +52,8 @@ export interface PlannedDay {
   /** Way home, and the minute at which it ends. */
   readonly wayHome: Way | undefined;
   readonly home: number | undefined;
+  /** Begin of lunch before the way home; undefined without one. */
+  readonly lunchAt: number | undefined;
   readonly isExcursion: boolean;
 }
 

@@ -2,7 +2,7 @@ import { at } from '../base/at.ts';
 import type { Task } from '../base/task.ts';
 import type { Day } from './day.ts';
 import type { Visit } from './day-frame.ts';
-import { lunchMinutes } from './day-state.ts';
+import { lastLunch, lunchMinutes, noon } from './day-state.ts';
 import { follow } from './follow.ts';
 import { Frames } from './frames.ts';
 import type {
@@ -15,6 +15,7 @@ import type {
   PlanRequest,
 } from './plan-types.ts';
 import { distributionOf } from './search.ts';
+import type { Way } from './travel.ts';
 
 /** Number of days searched for one on which a left-out place fits. */
 const searchedDays = 366;
@@ -58,14 +59,22 @@ function plannedDay(
   const [first, last] = [visits[0], visits.at(-1)];
   const isExcursion = first !== undefined && day.frame.isFar(first.place);
   const wayHome = last && (isExcursion || day.frame.hasEnd) ? day.frame.wayToEnd(last.place) : undefined;
+  const lunchAt = isExcursion && last && wayHome ? lunchBefore(wayHome, last) : undefined;
   return {
     date,
     stops: visits.map(({ place, ...times }) => ({ ...timesOf(times), place: at(places, place) })),
     setOut: first?.way && first.start - first.way.minutes,
     wayHome,
-    home: last && wayHome && last.leave + wayHome.minutes,
+    home: last && wayHome && (lunchEnd({ lunchAt }) ?? last.leave) + wayHome.minutes,
+    lunchAt,
     isExcursion,
   };
+}
+
+/** Begin of lunch before a long way home; undefined if it was before, or can wait until then. */
+function lunchBefore({ minutes }: Way, { hasEaten, leave }: Visit): number | undefined {
+  const isDue = leave >= noon || leave + minutes > lastLunch;
+  return !hasEaten && leave <= lastLunch && isDue ? Math.max(leave, noon) : undefined;
 }
 
 function timesOf({ way, lunchAt, arrive, start, leave, closes }: Omit<Visit, 'place'>) {
@@ -82,7 +91,7 @@ function leftPlace(index: number, days: readonly Day[], frames: Frames): LeftPla
   return { place, reason, fitsOn: undefined };
 }
 
-/** End of lunch before a stop, in minutes after midnight; undefined without lunch. */
+/** End of lunch before a stop or the way home, in minutes after midnight; undefined without lunch. */
 export function lunchEnd({ lunchAt }: Pick<PlannedStop, 'lunchAt'>): number | undefined {
   return lunchAt === undefined ? undefined : lunchAt + lunchMinutes;
 }

@@ -70,6 +70,7 @@ function answerOf(
       excursion: day.isExcursion || undefined,
       set_out: day.setOut === undefined ? undefined : clockText(day.setOut),
       stops: day.stops.map((stop) => stopOf(stop, day.date, records)),
+      lunch: day.lunchAt === undefined ? undefined : clockText(day.lunchAt),
       back: day.home === undefined ? undefined : clockText(day.home),
     })),
     left_out: left.map(({ place, reason, fitsOn }) => ({ id: place.id, reason, fits_on: fitsOn })),
@@ -153,6 +154,7 @@ export function itineraryText(answer: ItineraryAnswer): string {
     ...days.flatMap((day) => [
       `${english.fullDay(day.date)}${day.excursion ? ', an excursion' : ''}${day.set_out ? `, set out at ${day.set_out}` : ''}`,
       ...day.stops.flatMap(stopLines),
+      ...(day.lunch ? [`- ${day.lunch} lunch`] : []),
       ...(day.back ? [`- back at ${day.back}`] : []),
     ]),
     ...leftLines(left_out),

@@ -71,7 +71,7 @@ const answeredStop = object({
   id: describe(string(), 'Slug of the place.'),
   name: describe(optional(string()), 'Name of the place.'),
   way: describe(optional(answeredWay), 'Way from the stop before, or from the start.'),
-  lunch: describe(optional(string()), 'Lunch of 45 minutes begins at this time, before the way.'),
+  lunch: describe(optional(string()), 'Lunch of 45 minutes begins at this time, before the way or after it.'),
   arrive: time('Begin of the visit'),
   leave: describe(optional(string()), 'End of the visit; left out of long answers.'),
   hours: describe(optional(string()), 'Hours of the place on that day.'),
@@ -91,6 +91,7 @@ const answeredDay = object({
     'When to set out, if the day begins elsewhere than at its first stop.',
   ),
   stops: describe(array(answeredStop), 'In the order of the visit.'),
+  lunch: describe(optional(string()), 'Lunch of 45 minutes before the way back begins at this time.'),
   back: describe(optional(string()), 'Return from an excursion.'),
 });
 

@@ -10,7 +10,7 @@ import { distributed, randomSets } from './random-sets.ts';
  */
 
 const bound = 1.05;
-/** Number of sets that may exceed the bound; 15 of 300 do. */
+/** Number of sets that may exceed the bound. */
 const maxOver = 18;
 
 test('plans of 300 random sets are within five percent of the best known, with few exceptions', () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { lunchMinutes } from '../../src/itineraries/day-state.ts';
 import { builtInCatalogue } from '../../src/places/load.ts';
 import { idsByDay, linesOf, planInJaipur, stopOf } from './plans.ts';
 
@@ -18,14 +19,21 @@ function shown(title: string, ...[ids, asked]: Parameters<typeof planInJaipur>) 
 const dayOf = (plan: ReturnType<typeof planInJaipur>, id: string) =>
   idsByDay(plan).findIndex((ids) => ids.includes(id));
 
+/** Asserts that no day is over before the afternoon. */
+function assertFullDays({ days }: ReturnType<typeof planInJaipur>): void {
+  const lengths = days.map(({ stops }) => (stops.at(-1)?.leave ?? 0) - (stops[0]?.start ?? 0));
+  assert.ok(Math.min(...lengths) >= 5 * 60, lengths.join());
+}
+
 test('six famous places take two days, because the forts and the old city are apart', () => {
   const ids = ['hawa-mahal', 'city-palace', 'jantar-mantar', 'amer-fort', 'nahargarh-fort', 'jal-mahal'];
   const plan = shown('1. Six famous places', ids);
   assert.equal(plan.days.length, 2);
   assert.deepEqual(plan.left, []);
   assert.equal(dayOf(plan, 'hawa-mahal'), dayOf(plan, 'city-palace'));
-  assert.equal(dayOf(plan, 'amer-fort'), dayOf(plan, 'nahargarh-fort'));
-  assert.ok(stopOf(plan, 'amer-fort').leave <= 17 * 60 + 30);
+  assert.notEqual(dayOf(plan, 'amer-fort'), dayOf(plan, 'city-palace'));
+  assert.ok(stopOf(plan, 'amer-fort').start < 10 * 60, 'the fort is cool and empty in the morning');
+  assert.ok(stopOf(plan, 'nahargarh-fort').start >= 15 * 60, 'the view is best before sunset');
 });
 
 test('the fifteen most famous places take three days', () => {
@@ -34,18 +42,25 @@ test('the fifteen most famous places take three days', () => {
   assert.deepEqual(plan.left, []);
   assert.equal(dayOf(plan, 'amer-fort'), dayOf(plan, 'panna-meena-ka-kund'));
   assert.equal(idsByDay(plan)[dayOf(plan, 'chokhi-dhani')]?.at(-1), 'chokhi-dhani');
+  assert.ok(stopOf(plan, 'nahargarh-fort').start >= 15 * 60, 'the view is best before sunset');
+  assert.notEqual(dayOf(plan, 'hawa-mahal'), dayOf(plan, 'chokhi-dhani'), 'the evening follows a short day');
+  assert.ok((stopOf(plan, 'jaigarh-fort').way?.minutes ?? 0) >= 25, 'the path to Jaigarh is steep');
+  assertFullDays(plan);
 });
 
 test('at a relaxed pace the same places take four days', () => {
   const plan = shown('3. The same at a relaxed pace', famous, { pace: 'relaxed' });
   assert.equal(plan.days.length, 4);
   assert.deepEqual(plan.left, []);
+  assertFullDays(plan);
 });
 
 test('one day holds a part of them, and the rest is named with the next day', () => {
   const plan = shown('4. The same in one day', famous, { days: 1 });
   assert.equal(plan.days.length, 1);
   assert.ok(plan.left.length >= 5);
+  for (const id of ['amer-fort', 'hawa-mahal', 'city-palace', 'jantar-mantar'])
+    assert.equal(dayOf(plan, id), 0, `${id} is why people come`);
   for (const { reason, fitsOn } of plan.left) assert.deepEqual([reason, fitsOn], ['time', '2026-12-03']);
 });
 
@@ -56,6 +71,19 @@ test('stepwell and ruins to the east are one excursion', () => {
   assert.ok(
     (plan.days[0]?.setOut ?? 0) < 9 * 60 && (plan.days[0]?.home ?? 0) > stopOf(plan, 'bhangarh-fort').leave,
   );
+});
+
+test('lunch is before a long drive home', () => {
+  const [day] = planInJaipur(['bhangarh-fort', 'chand-baori']).days;
+  assert.equal(day?.lunchAt, day?.stops.at(-1)?.leave);
+  assert.equal(day?.home, (day?.lunchAt ?? 0) + lunchMinutes + (day?.wayHome?.minutes ?? 0));
+});
+
+test('lunch is where one arrives at noon, so nobody waits for noon before the way', () => {
+  const [day] = planInJaipur(['galtaji', 'amer-fort'], { days: 1, from: 10 * 60 }).days;
+  const [first, second] = day?.stops ?? [];
+  assert.equal(second?.arrive, (first?.leave ?? 0) + (second?.way?.minutes ?? 0));
+  assert.equal(second?.lunchAt, second?.arrive);
 });
 
 test('excursions do not share a day with places of the city', () => {

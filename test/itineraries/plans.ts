@@ -29,9 +29,10 @@ export function clock(minute: number): string {
 
 /** Lines of a plan, for a reader. */
 export function linesOf({ days, left }: Plan): string[] {
-  const day = ({ date, isExcursion, setOut, stops, wayHome, home }: Plan['days'][number]) => [
+  const day = ({ date, isExcursion, setOut, stops, lunchAt, wayHome, home }: Plan['days'][number]) => [
     `${date}${isExcursion ? ', an excursion' : ''}${setOut === undefined ? '' : `, set out at ${clock(setOut)}`}`,
     ...stops.map(stopLine),
+    ...(lunchAt === undefined ? [] : [`  lunch at ${clock(lunchAt)}`]),
     ...(wayHome && home !== undefined
       ? [`  back at ${clock(home)}, ${wayHome.minutes} min by ${wayHome.by}`]
       : []),
@@ -43,10 +44,13 @@ export function linesOf({ days, left }: Plan): string[] {
 }
 
 function stopLine({ place, way, lunchAt, arrive, start, leave, closes }: PlannedStop): string {
+  const lunch = lunchAt !== undefined && `lunch at ${clock(lunchAt)}`;
+  const isLunchAfterWay = lunchAt !== undefined && lunchAt >= arrive;
   const parts = [
-    lunchAt !== undefined && `lunch at ${clock(lunchAt)}`,
+    !isLunchAfterWay && lunch,
     way && `${way.minutes} min by ${way.by}, ${way.km} km`,
-    start > arrive && `wait from ${clock(arrive)}`,
+    isLunchAfterWay && lunch,
+    start > arrive && !isLunchAfterWay && `wait from ${clock(arrive)}`,
     `${clock(start)}–${clock(leave)} ${place.id}`,
     closes !== undefined && `closes ${clock(closes)}`,
   ];

@@ -87,11 +87,23 @@ export function dayRows(day: PlannedDay, to: number, formats: PlanFormats): Row[
   const end: Row[] =
     day.wayHome && day.home !== undefined
       ? [
+          ...lunchHome(day, formats),
           { kind: 'way', text: wayText(day.wayHome, formats) },
           { kind: 'home', time: clockText(day.home), text: texts.back },
         ]
       : [];
   return [...begin, ...rows, ...end];
+}
+
+/** Lunch before the way home. */
+function lunchHome({ lunchAt, stops }: PlannedDay, formats: PlanFormats): Row[] {
+  const last = stops.at(-1);
+  if (lunchAt === undefined || !last) return [];
+  const isEarly = lunchAt > last.leave;
+  return [
+    ...(isEarly ? [spare(last.leave, lunchAt, formats.texts)] : []),
+    lunchRow(lunchAt, [last], formats),
+  ];
 }
 
 function stopRows(
@@ -103,13 +115,21 @@ function stopRows(
 ): Row[] {
   const { texts, duration } = formats;
   const { place, way, lunchAt, arrive, start, leave } = stop;
-  const free = lunchAt !== undefined && before && lunchAt > before.leave;
+  const ways: Row[] = way ? [{ kind: 'way', text: wayText(way, formats) }] : [];
+  const isAfterWay = lunchAt !== undefined && lunchAt >= arrive;
+  const free = isAfterWay ? arrive : before?.leave;
+  const lunch: Row[] =
+    lunchAt === undefined
+      ? []
+      : [
+          ...(free !== undefined && lunchAt > free ? [spare(free, lunchAt, texts)] : []),
+          lunchRow(lunchAt, isAfterWay ? [stop] : [before, stop], formats),
+        ];
+  const ready = isAfterWay ? lunchAt + lunchMinutes : arrive;
   const time = clockText(start);
   return [
-    ...(free ? [spare(before.leave, lunchAt, texts)] : []),
-    ...(lunchAt === undefined ? [] : [lunchRow(stop, before, formats)]),
-    ...(way ? [{ kind: 'way', text: wayText(way, formats) } as const] : []),
-    ...(start > arrive ? [spare(arrive, start, texts)] : []),
+    ...(isAfterWay ? [...ways, ...lunch] : [...lunch, ...ways]),
+    ...(start > ready ? [spare(ready, start, texts)] : []),
     {
       kind: 'stop',
       time,
@@ -126,12 +146,12 @@ function spare(from: number, until: number, texts: PlanTexts): Row {
 
 /** Lunch, at a stop with food if there is one beside it. */
 function lunchRow(
-  stop: PlannedStop,
-  before: PlannedStop | undefined,
+  lunchAt: number,
+  stops: readonly (PlannedStop | undefined)[],
   { texts, duration, nameOf }: PlanFormats,
 ): Row {
-  const with_ = [before, stop].find((each) => each?.place.hasFood);
-  const time = clockText(stop.lunchAt ?? 0);
+  const with_ = stops.find((each) => each?.place.hasFood);
+  const time = clockText(lunchAt);
   const length = duration(lunchMinutes);
   const text = with_ ? filled(texts.lunchAt, length, nameOf(with_.place.id)) : filled(texts.lunch, length);
   return { kind: 'lunch', time, text };
