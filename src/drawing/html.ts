@@ -49,7 +49,7 @@ const layouts = new WeakMap<TemplateStringsArray, readonly string[]>();
 
 /**
  * Joins the lines of a template. A line break with its indentation is a space between attributes and nothing elsewhere; `\n` in
- * the source is a line break of the markup.
+ * the source is a line break of the markup. The bundle has `\uXXXX` for other characters than ASCII.
  */
 function joined(strings: TemplateStringsArray): readonly string[] {
   const known = layouts.get(strings);
@@ -61,7 +61,9 @@ function joined(strings: TemplateStringsArray): readonly string[] {
       else return isInTag && part[offset + found.length] !== '>' ? ' ' : '';
       return found;
     });
-    return text.replaceAll('\\n', '\n');
+    return text.replace(/\\n|\\u(\w{4})/g, (_, code) =>
+      code ? String.fromCharCode(Number.parseInt(code, 16)) : '\n',
+    );
   });
   layouts.set(strings, parts);
   return parts;

@@ -8,9 +8,10 @@ import { isSitePath } from './pictures.ts';
 
 /**
  * A Devanagari letter. In Unicode form NFC, a letter with a nukta starts with a letter of the first range. The JSON Schema shows the
- * pattern, and validators of other languages support neither `\p{…}` nor `\u`.
+ * pattern, and validators of other languages support neither `\p{…}` nor `\u`. It is a string, because the bundle escapes the
+ * characters of regular expressions.
  */
-const devanagari = /[ऄ-हऽॐॠॡॱ-ॿꣲ-ꣾ]/;
+const devanagariLetter = '[ऄ-हऽॐॠॡॱ-ॿꣲ-ꣾ]';
 
 /**
  * A character that may not be in Unicode form NFC beside another one (UAX #15, 9.1). Letters of most European languages, Devanagari,
@@ -39,7 +40,7 @@ export const label = textUpTo(100);
 export const hindiName = string({
   minLength: 1,
   maxLength: 200,
-  pattern: devanagari,
+  pattern: new RegExp(devanagariLetter),
   check: isNfc,
   expected: 'a name in Devanagari script, in Unicode form NFC',
 });

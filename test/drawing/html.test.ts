@@ -51,3 +51,7 @@ test('a template is laid out as HTML, and its layout is no part of the markup', 
   );
   assert.match(card('line\n  breaks', true).text, /id="line\n {2}breaks" data-free>/);
 });
+
+test('a template may have the escapes that the bundle puts in place of other characters than ASCII', () => {
+  assert.equal(html`<b title="a \u00b7 b">\u2212 \ud83c\udff0\n</b>`.text, '<b title="a · b">− 🏰\n</b>');
+});
