@@ -20,6 +20,7 @@ import {
   dayTitle,
   googleMapsOf,
   leftText,
+  mapParts,
   movesOf,
   openStreetMapOf,
   ordersIn,
@@ -90,7 +91,10 @@ function dayHtml(day: PlannedDay, number: number, first: number, context: Contex
             ${trusted(itineraryMap(places, words.itinerary.map(title), catalogue, words, first, first === 1 ? all : []))}
           </div>
           <p class="files">
-            <a href="${googleMapsOf(places)}" rel="external noreferrer">${formats.texts.googleMaps}</a>
+            ${mapParts(places.length).map(
+              ([from, to], _, parts) =>
+                html`<a href="${googleMapsOf(places.slice(from, to + 1))}" rel="external noreferrer">${formats.texts.googleMaps}${parts.length > 1 && ` ${first + from}–${first + to}`}</a>\n`,
+            )}
             <a href="${openStreetMapOf(places)}" rel="external noreferrer">${formats.texts.openStreetMap}</a>
             <a href="${gpx}" type="application/gpx+xml" rel="nofollow">${words.itinerary.asGpx}</a>
           </p>

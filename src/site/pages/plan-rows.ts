@@ -204,7 +204,18 @@ export function movesOf(id: string, orders: readonly (readonly string[])[]) {
   });
 }
 
-/** Address that opens stops in order in Google Maps. */
+/** Maximum number of points of one address in Google Maps: begin, end, and the nine waypoints that its documentation allows. */
+const maxMapPoints = 11;
+
+/** Parts of a day that Google Maps can show, by the positions of their first and last stop. Each begins where the one before ends. */
+export function mapParts(stops: number): (readonly [number, number])[] {
+  const parts: [number, number][] = [];
+  for (let first = 0; first === 0 || first < stops - 1; first += maxMapPoints - 1)
+    parts.push([first, Math.min(first + maxMapPoints, stops) - 1]);
+  return parts;
+}
+
+/** Address that opens stops in order in Google Maps, at most `maxMapPoints`. */
 export function googleMapsOf(points: readonly { readonly lat: number; readonly lng: number }[]): string {
   const [first, ...rest] = points.map(({ lat, lng }) => `${lat},${lng}`);
   const last = rest.pop() ?? first;

@@ -111,6 +111,25 @@ suite('pages of itineraries and lists', () => {
     assert.match((await get('/saved?places=,,')).text, /Your list is empty\./);
   });
 
+  test('a day opens in Google Maps in as many links as its nine waypoints allow', async () => {
+    const links = async (count: number) => {
+      const ids = readCity(builtInFile)
+        .places.slice(0, count)
+        .map(({ id }) => id);
+      const { text } = await get(`/saved?places=${ids}&order=mine&date=2027-03-03&lang=en`);
+      const found = text.matchAll(/maps\/dir\/\?api=1&amp;([^"]+)"[^>]*>([^<]+)/g);
+      return Array.from(found, ([, query = '', label]) => ({ points: query.split(/&amp;|%7C/), label }));
+    };
+    assert.deepEqual(
+      (await links(11)).map(({ label, points }) => [label, points.length]),
+      [['Google Maps, all stops', 11]],
+    );
+    const [first, second, ...more] = await links(13);
+    assert.deepEqual([first?.label, first?.points.length], ['Google Maps, all stops 1–11', 11]);
+    assert.deepEqual([second?.label, second?.points.length, more], ['Google Maps, all stops 11–13', 3, []]);
+    assert.equal(second?.points[0]?.split('=')[1], first?.points[1]?.split('=')[1]);
+  });
+
   test('a list is a GPX file in the order of its address', async () => {
     const { fields, text } = await get(
       '/saved.gpx?places=hawa-mahal,amer-fort,nope&order=mine&date=2027-03-03',
