@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chmodSync, copyFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -7,10 +7,10 @@ import { directUnit } from '../../src/ops/systemd-units.ts';
 import { type Bent, writeCity } from '../cli/city.ts';
 import { testCityFile } from '../contract/case.ts';
 import { runContract } from '../contract/run.ts';
-import { projectRoot } from '../support/project.ts';
 import { startService } from '../support/service.ts';
 import { until } from '../support/until.ts';
 import { debianTools } from './debian.ts';
+import { documentedLines } from './documented.ts';
 import { native, needsRoot } from './executable.ts';
 import { postViews } from './load.ts';
 import { needsBoot, useMachine } from './systemd.ts';
@@ -214,13 +214,6 @@ describe('a service installed from the executable', needsBoot(needsRoot([native]
     return startService({ args: inside, command, stateDir: '/tmp/state' });
   });
 });
-
-/** Returns the block of commands in a page of docs/ that contains a text. */
-function documentedLines(page: string, text: string): string {
-  const markdown = readFileSync(join(projectRoot, 'docs', page), 'utf8');
-  const blocks = [...markdown.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = '']) => block);
-  return blocks.find((block) => block.includes(text)) ?? assert.fail(`no block of ${page} has ${text}`);
-}
 
 /** The lines of the unit that bound what the service may do. */
 function sandbox(): string[] {

@@ -57,6 +57,13 @@ export function useMachine(prepare: (path: string, port: number) => void | Promi
     run,
     ask,
     sh: (lines: string) => run('sh', '-c', lines),
+    /** Ends all processes as a power cut does, and boots again with the units that are enabled. */
+    async reboot(): Promise<void> {
+      assert.ok(machine && root, 'no test runs');
+      await machine[Symbol.asyncDispose]();
+      machine = await bootSystemd(root);
+      run('systemctl', 'start', 'multi-user.target');
+    },
     property: (name: string) => run('systemctl', 'show', '--value', '-p', name, 'places.service').trim(),
     async views(method: 'GET' | 'POST'): Promise<number> {
       const answer: { count: number } = JSON.parse(await (await ask('/api/v1/views', method)).text());

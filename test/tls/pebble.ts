@@ -24,7 +24,7 @@ export interface Authority extends AsyncDisposable {
 
 /** Starts Pebble, a test authority that rejects some nonces, for ports of this machine; every name resolves to 127.0.0.1. */
 export async function startAuthority(
-  settings: { validitySeconds?: number; httpPort?: number } = {},
+  settings: { validitySeconds?: number; httpPort?: number; tlsPort?: number } = {},
 ): Promise<Authority> {
   const folder = mkdtempSync(join(tmpdir(), 'places-test-'));
   const ports = await Promise.all(Array.from({ length: 6 }, () => freePort()));
@@ -37,7 +37,7 @@ export async function startAuthority(
       certificate: server.cert,
       privateKey: server.key,
       httpPort: settings.httpPort ?? httpPort,
-      tlsPort,
+      tlsPort: settings.tlsPort ?? tlsPort,
       ocspResponderURL: '',
       externalAccountBindingRequired: false,
       certificateValidityPeriod: settings.validitySeconds ?? 7_776_000,
