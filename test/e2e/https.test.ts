@@ -84,6 +84,5 @@ describe('HTTPS on a server of its own', needsBoot(needsRoot([native], ...tools)
     sh(`PATH=/usr/local/bin:$PATH && cd /srv && ${init} && (timeout 60 ${serve} >/dev/null 2>&1 &)`);
     await until(() => run('sh', '-c', `${ask} || true`).includes('"ok"'));
     assert.match(sh('curl -sS localhost:8080/api/v1'), /Porto/);
-    sh('pkill -f "places --data porto"');
   });
 });

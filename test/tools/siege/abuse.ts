@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
-import { get, head, host } from '../../conformance/case.ts';
+import { get, head, host, post } from '../../conformance/case.ts';
 import { wireCases } from '../../conformance/cases/all.ts';
 import { assertSound, converse } from '../../conformance/run.ts';
 import { exchange, RawConnection } from '../../support/raw.ts';
@@ -167,5 +167,14 @@ const streams = crowd(
   },
 );
 
+/** Lists nested deeper than a stack is, each a body of 16 KB that the quota allows. */
+const deep = `{"source":${'['.repeat(8_000)}${']'.repeat(8_000)}}`;
+const nested = post(['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(deep)}`], deep);
+
+const nesters = attack('hundreds of bodies of nested lists', [1, 1_000], async (_target, life) => {
+  const responses = await ask(life, nested.repeat(100), 100);
+  for (const { status } of responses) assert(status === 400 || status === 429, `status ${status}`);
+});
+
 const crowds = [idlers, slowWriters, slowReaders, streams];
-export const abuses: readonly Attack[] = [wire, fuzz, upgrades, greed, poisoners, ...crowds];
+export const abuses: readonly Attack[] = [wire, fuzz, upgrades, greed, poisoners, nesters, ...crowds];
