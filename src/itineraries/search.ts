@@ -22,8 +22,8 @@ const usualEffort: Effort = { rounds: 1500, trialRounds: 200, evaluations: 15_00
 /** Maximum number of places whose order is searched within `maxNodes`, about 10 ms. */
 const maxPolished = 10;
 const maxNodes = 20_000;
-/** Rounds between two yields, about 1 ms. */
-const roundsApart = 20;
+/** Evaluations between two yields, about 1 ms. A round has a few of them, or hundreds where there are many places. */
+const evaluationsApart = 500;
 /** Cost, in minutes and as a share of the best, by which an accepted arrangement may be worse than the best, at first. */
 const tolerance = 20;
 const toleratedShare = 0.05;
@@ -52,12 +52,14 @@ export function* distributionOf(
 ): Task<Distribution> {
   const budget = new Budget(effort.evaluations);
   const { request } = frames;
+  yield;
   let search = new Search(frames.days(request.days ?? frames.leastDays()), places, budget, effort);
   if (request.days === undefined)
     for (let days = search.days.length + 1; days <= maxDays; days += 1) {
       yield* search.improve(effort.trialRounds, true);
       const more = frames.days(days);
       if (!search.arrangement.left.some((place) => at(more, days - 1).canHold(place))) break;
+      yield;
       search = new Search(more, places, budget, effort);
     }
   yield* search.improve(effort.rounds);
@@ -104,6 +106,7 @@ export class Search implements Distribution {
   *improve(rounds: number, untilAllFit = false): Task<void> {
     if (this.#isExact || this.#places.length === 0) return;
     let now = this.arrangement;
+    let spent = this.#budget.spent;
     for (let round = 0; round < rounds && !this.#budget.isSpent; round += 1) {
       if (untilAllFit && this.arrangement.left.length === 0) return;
       const removed = new Set(this.#removal(now));
@@ -113,7 +116,9 @@ export class Search implements Distribution {
       const tolerated = (tolerance + toleratedShare * cost) * (1 - round / rounds);
       if (next.cost <= Math.max(now.cost, cost + tolerated)) now = next;
       if (next.cost < cost - leastGain) this.arrangement = next;
-      if (round % roundsApart === 0) yield;
+      if (this.#budget.spent - spent < evaluationsApart) continue;
+      spent = this.#budget.spent;
+      yield;
     }
   }
 
