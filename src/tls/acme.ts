@@ -5,8 +5,8 @@ import type { Log } from '../base/log.ts';
 import { openAccount } from './account.ts';
 import { AcmeError, createAcmeClient, newKey } from './acme-client.ts';
 import { acmeFiles } from './acme-files.ts';
-import { challengeCertificate } from './der.ts';
-import { ariId, dueTime } from './due.ts';
+import { ariId, challengeCertificate } from './der.ts';
+import { dueTime } from './due.ts';
 import type { Https } from './https.ts';
 import { createCertificates, type KeyPair } from './listener.ts';
 import { type ChallengeType, obtain } from './order.ts';
@@ -115,7 +115,8 @@ export async function useAcme(options: AcmeOptions): Promise<Https> {
     // The clock of the authority decides: with a wrong one of our own, we would order for ever, or never. It cannot be before the
     // certificate began, which had its time.
     const toldMs = await client.readDirectory();
-    const isLikely = toldMs !== undefined && toldMs > (certificate?.validFromDate.getTime() ?? 0);
+    const leastMs = (certificate?.validFromDate.getTime() ?? 0) - maxSkewMs;
+    const isLikely = toldMs !== undefined && toldMs > leastMs;
     const nowMs = isLikely ? toldMs : clock.date().getTime();
     const skewMs = nowMs - clock.date().getTime();
     if (Math.abs(skewMs) > maxSkewMs)

@@ -1,7 +1,7 @@
 import type { X509Certificate } from 'node:crypto';
 import { isRecord } from '../base/schema.ts';
 import type { AcmeClient } from './acme-client.ts';
-import { issuerKeyId } from './der.ts';
+import { ariId } from './der.ts';
 
 /** Share of the lifetime after which a certificate is renewed, and the share before it over which renewals are spread. */
 const renewAt = 2 / 3;
@@ -25,12 +25,4 @@ export async function dueTime(
   const [first, last] = [Date.parse(String(start)), Date.parse(String(end))];
   const isWindow = first <= last && last < to;
   return isWindow ? first + (last - first) * jitter : from + (to - from) * (renewAt - spread * jitter);
-}
-
-/** Returns the identifier of a certificate (RFC 9773 §4.1). */
-export function ariId({ raw, serialNumber }: X509Certificate): string | undefined {
-  const keyId = issuerKeyId(raw);
-  const serial = Buffer.from(serialNumber, 'hex');
-  const padded = (serial[0] ?? 0) < 0x80 ? serial : Buffer.concat([Buffer.of(0), serial]);
-  return keyId && `${keyId.toString('base64url')}.${padded.toString('base64url')}`;
 }

@@ -4,7 +4,7 @@ import { messageOf, StartError, systemErrorAdvice } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
 import { readSmallFile } from '../base/small-file.ts';
 import type { Https } from './https.ts';
-import { createCertificates, type KeyPair } from './listener.ts';
+import { createCertificates } from './listener.ts';
 
 /** Interval in milliseconds at which the files are read again: certbot and others replace them every few weeks. */
 const lookMs = 10_000;
@@ -23,12 +23,19 @@ export function useOwnFiles(
   const load = (): boolean => {
     const former = tried;
     tried = '';
-    const pair = { cert: read('--tls-cert', paths.cert), key: read('--tls-key', paths.key) };
-    tried = pair.cert + pair.key;
+    const cert = attempt(`cannot read --tls-cert ${paths.cert}`, () => readSmallFile(paths.cert));
+    const key = attempt(`cannot read --tls-key ${paths.key}`, () => readSmallFile(paths.key));
+    tried = cert + key;
     if (tried === former) return false;
-    const { validToDate } = checked(pair);
-    parsed('--tls-cert must be a certificate that TLS accepts', () => certificates.setDefault(pair));
-    expires = validToDate;
+    const expected = '--tls-cert must be a certificate';
+    const first = attempt(`${expected} in PEM, followed by its chain`, () => new X509Certificate(cert));
+    const privateKey = attempt('--tls-key must be a private key in PEM, without a password', () =>
+      createPrivateKey(key),
+    );
+    if (!first.checkPrivateKey(privateKey))
+      throw new StartError('--tls-key is not the key of --tls-cert: set the files of one certificate');
+    attempt(`${expected} that TLS accepts`, () => certificates.setDefault({ cert, key }));
+    expires = first.validToDate;
     return true;
   };
   const reload = (): void => {
@@ -58,31 +65,11 @@ export function useOwnFiles(
   };
 }
 
-function read(flag: string, path: string): string {
+/** Throws StartError with these words before the reason. */
+function attempt<T>(words: string, run: () => T): T {
   try {
-    return readSmallFile(path);
+    return run();
   } catch (error) {
-    throw new StartError(`cannot read ${flag} ${path}: ${systemErrorAdvice(error)}`, { cause: error });
-  }
-}
-
-/** Returns the first certificate of a chain. Throws StartError if the pair cannot be used. */
-function checked({ cert, key }: KeyPair): X509Certificate {
-  const certificate = parsed(
-    '--tls-cert must be a certificate in PEM, followed by its chain',
-    () => new X509Certificate(cert),
-  );
-  const privateKey = parsed('--tls-key must be a private key in PEM, without a password', () =>
-    createPrivateKey(key),
-  );
-  if (certificate.checkPrivateKey(privateKey)) return certificate;
-  throw new StartError('--tls-key is not the key of --tls-cert: set the files of one certificate');
-}
-
-function parsed<T>(expected: string, parse: () => T): T {
-  try {
-    return parse();
-  } catch (error) {
-    throw new StartError(`${expected} (${messageOf(error)})`);
+    throw new StartError(`${words} (${systemErrorAdvice(error)})`, { cause: error });
   }
 }
