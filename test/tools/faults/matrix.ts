@@ -125,7 +125,8 @@ const jsonOf = ({ body }: Answer) => JSON.parse(body.toString());
 const viewAsk = { method: 'POST', path: '/api/v1/views' };
 
 /** A start ends with one line and the right code, or serves all but views until the fault has passed. */
-async function start(site: FaultySite, { error }: Case): Promise<Outcome> {
+async function start(site: FaultySite, each: Case): Promise<Outcome> {
+  const { error } = each;
   site.resetState();
   const args = ['serve', '--host', '127.0.0.1', '--port', '0', '--state-dir', site.stateDir, ...site.args];
   const starting = startService({ args: site.args, stateDir: site.stateDir, env: site.calls.env });
@@ -136,6 +137,7 @@ async function start(site: FaultySite, { error }: Case): Promise<Outcome> {
   }
   try {
     const send = requester(service.url, '127.0.0.1');
+    if (isOfPhoto(each)) return await withoutPhoto(site, send, each, () => service.stderr());
     const refused = await send(viewAsk);
     const { status, views } = jsonOf(await send({ path: '/healthz' }));
     const got = `serves, view ${refused.status}, health ${status}`;
@@ -198,9 +200,32 @@ async function photo(site: FaultySite, service: Service, send: Send, { error }: 
   return { got, wrong: wrongMessage(service.stderr().slice(logged), error) };
 }
 
+/** True for a photo that the disk fails to read, which stops neither a start nor a reload; a wrong permission does. */
+const isOfPhoto = ({ file, error }: Case) => file.endsWith('.jpg') && !['EACCES', 'EPERM'].includes(error);
+
+/** A photo is refused while the fault lasts, and the log says why. */
+async function withoutPhoto(
+  site: FaultySite,
+  send: Send,
+  { error }: Case,
+  log: () => string,
+): Promise<Outcome> {
+  const { status } = await send({ path: photoPath });
+  site.calls.repair();
+  const after = await send({ path: photoPath });
+  const got = `serves, photo ${status}`;
+  if (status !== 503 || after.status !== 200) return { got, wrong: `${after.status} after the fault` };
+  const lines = () => log().match(/.*photos cannot be read.*/g);
+  await until(() => lines() !== null);
+  return { got, wrong: wrongMessage(`${lines()}`, error) };
+}
+
 /** A reload that fails leaves the data in service, and says why. */
-async function reload(site: FaultySite, service: Service, send: Send, { error }: Case): Promise<Outcome> {
+async function reload(site: FaultySite, service: Service, send: Send, each: Case): Promise<Outcome> {
+  const { error } = each;
+  const logged = service.stderr().length;
   const line = JSON.stringify(await service.reload());
+  if (isOfPhoto(each)) return withoutPhoto(site, send, each, () => service.stderr().slice(logged));
   const { status } = await send({ path: '/api/v1/places' });
   site.calls.repair();
   const after = JSON.stringify(await service.reload());
