@@ -41,8 +41,8 @@ export type OpenStore = () => Promise<Store>;
  * `--flush always`: a view is answered once it is durable. Views that arrive during a write share the next one.
  *
  * `--flush MS`: a view is answered from memory, and at most one write per MS follows. A power cut costs the views of
- * the last MS and those during a write, which stalls after `stallMs`. While the storage is known to fail, views are rejected, and views answered before stay in memory. That the lock was
- * lost is known a second after a view at the latest.
+ * the last MS and those during a write, which stalls after `stallMs`. While the storage is known to fail, views are rejected, and
+ * views answered before stay in memory. That the lock was lost is known a second after a view at the latest.
  */
 export class FileCounter implements ViewCounter {
   /** Replaced whenever the lock is lost: what another instance wrote meanwhile is read before the next write. */

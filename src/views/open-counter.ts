@@ -50,8 +50,10 @@ async function openFolder(folder: string, log: Log): Promise<Store> {
  */
 async function notLocked(folder: string, error: unknown): Promise<StartError> {
   if (error instanceof NoLockFileError) {
-    const message = `the state folder ${folder} cannot be locked by ${error.file}: ${error.message}; remove it: rm -r ${shellWord(error.file)}`;
-    return new StartError(message);
+    const mend = `remove it: rm -r ${shellWord(error.file)}`;
+    return new StartError(
+      `the state folder ${folder} cannot be locked by ${error.file}: ${error.message}; ${mend}`,
+    );
   }
   const file = fileOf(error) ?? folder;
   const found = await lstat(file).catch(() => undefined);

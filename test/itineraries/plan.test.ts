@@ -184,17 +184,10 @@ test('equal requests have equal plans', () => {
   assert.deepEqual(runNow(planOf(request, city)), runNow(planOf(request, city)));
 });
 
-test('a plan of 20 places takes at most 50 ms and yields', () => {
-  const request = { ...randomRequest(20), days: undefined };
-  for (let warming = 0; warming < 5; warming += 1) runNow(planOf(request, city));
-  const began = performance.now();
-  let longest = 0;
-  let last = began;
-  for (const _ of planOf(request, city)) {
-    longest = Math.max(longest, performance.now() - last);
-    last = performance.now();
+test('a plan of 20 places and one of 50 yield each millisecond of their work, which is bounded', () => {
+  for (const places of [20, 50]) {
+    const yields = [...planOf({ ...randomRequest(places), days: undefined }, city)].length;
+    // 15,000 evaluations at most, 500 between two yields, and some for days.
+    assert.ok(yields >= 15 && yields <= 60, `${yields} yields for ${places} places`);
   }
-  // Other tests share the processor.
-  assert.ok(performance.now() - began < 50 * 4, `${performance.now() - began} ms`);
-  assert.ok(longest < 25 * 4, `${longest} ms without a yield`);
 });

@@ -91,10 +91,11 @@ function dayHtml(day: PlannedDay, number: number, first: number, context: Contex
             ${trusted(itineraryMap(places, words.itinerary.map(title), catalogue, words, first, first === 1 ? all : []))}
           </div>
           <p class="files">
-            ${mapParts(places.length).map(
-              ([from, to], _, parts) =>
-                html`<a href="${googleMapsOf(places.slice(from, to + 1))}" rel="external noreferrer">${formats.texts.googleMaps}${parts.length > 1 && ` ${first + from}–${first + to}`}</a>\n`,
-            )}
+            ${mapParts(places.length).map(([from, to], _, parts) => {
+              const stops = parts.length > 1 && ` ${first + from}–${first + to}`;
+              const address = googleMapsOf(places.slice(from, to + 1));
+              return html`<a href="${address}" rel="external noreferrer">${formats.texts.googleMaps}${stops}</a>\n`;
+            })}
             <a href="${openStreetMapOf(places)}" rel="external noreferrer">${formats.texts.openStreetMap}</a>
             <a href="${gpx}" type="application/gpx+xml" rel="nofollow">${words.itinerary.asGpx}</a>
           </p>
