@@ -10,11 +10,14 @@ import { distributed, randomSets } from './random-sets.ts';
  */
 
 const bound = 1.05;
-/** Number of sets that may exceed the bound. */
-const maxOver = 18;
+/** In CI all 300 sets are planned, elsewhere one in ten, which takes a tenth of two minutes. */
+const share = process.env.CI === 'true' ? 1 : 10;
+/** Number of sets that may exceed the bound; of a few, more by chance. */
+const maxOver = share === 1 ? 18 : 4;
 
-test('plans of 300 random sets are within five percent of the best known, with few exceptions', () => {
+test('plans of random sets are within five percent of the best known, with few exceptions', () => {
   const over = randomSets().flatMap((request, i) => {
+    if (i % share !== 0) return [];
     const found = distributed(request);
     const known = at(best, i);
     const isWithin = found.days <= known.days && found.cost <= known.cost * bound;
