@@ -131,7 +131,7 @@ export function addressIn(answer: Readonly<Record<string, unknown>>, name: strin
   throw new AcmeError(`the authority names no HTTPS address as ${name}`);
 }
 
-/** Returns the members of a list of objects or texts; other values count as none. */
+/** Returns the members of a list of an answer; none for other values. */
 export function listIn(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }

@@ -103,15 +103,15 @@ export async function useAcme(options: AcmeOptions): Promise<Https> {
     }
   };
 
-  /** Stores certificates whose storing failed before, and passed ones. */
-  const store = (storing: Promise<void>): Promise<void> =>
+  /** Rejects with the reason, for the log, if a certificate in use could not be stored. */
+  const stored = (storing: Promise<void>): Promise<void> =>
     storing.catch((error: unknown) => {
       throw new Error(`the certificate is in use, but cannot be stored: ${systemErrorText(error)}`);
     });
 
   const renew = async (subject: Subject): Promise<void> => {
     const { domain, certificate, jitter } = subject;
-    await store(files.storeKept());
+    await stored(files.storeKept());
     // The clock of the authority decides: with a wrong one of our own, we would order for ever, or never. It cannot be before the
     // certificate began, which had its time.
     const toldMs = await client.readDirectory();
@@ -134,7 +134,7 @@ export async function useAcme(options: AcmeOptions): Promise<Https> {
     subject.orderedMs = clock.now();
     subject.nextMs = clock.now() + minOrderMs;
     log.info('certificate obtained', { domain, expires: subject.certificate?.validToDate.toISOString() });
-    await store(files.storeCertificate(domain, pair));
+    await stored(files.storeCertificate(domain, pair));
   };
 
   const look = async (): Promise<void> => {

@@ -41,8 +41,8 @@ export async function checkReport(path: string, options: CheckOptions) {
     const advice = systemErrorAdvice(error, 'name a data file or its folder');
     throw new StartError(`cannot read ${file}: ${advice}`, { cause: error });
   });
-  const { photos, unread, faults } = await readPhotos(folder);
-  const badPhotos = new Map([...unread, ...faults]);
+  const { photos, unread, faults: photoFaults } = await readPhotos(folder);
+  const badPhotos = new Map([...unread, ...photoFaults]);
   // Photos with faults exist, too. Files beside standard input are unknown.
   const names = new Set([...photos.keys(), ...[...badPhotos.keys()].map((name) => basename(name))]);
   const warnings = createWarnings(path === '-' ? undefined : names);
@@ -51,13 +51,8 @@ export async function checkReport(path: string, options: CheckOptions) {
     warnings.checkPlace(place, pointer, centre);
     if (options.ready) places.push(place);
   });
-  const ofData = locate(
-    file,
-    bytes,
-    'faults' in checked ? checked.faults : [],
-    warnings.all(),
-    options.strict ? 'error' : 'warning',
-  );
+  const faults = 'faults' in checked ? checked.faults : [];
+  const ofData = locate(file, bytes, faults, warnings.all(), options.strict ? 'error' : 'warning');
   const photo = 'a photo of the data folder (JPEG, PNG, WebP, AVIF)';
   const ofPhotos = [...badPhotos].map(([path, problem]) => fileFinding(path, problem, photo));
   const all = [...ofPhotos, ...ofData, ...(await findingsOfMap(folder))];
