@@ -25,14 +25,17 @@ export class Bitset {
 
   static where(numbers: Uint8Array, number: number): Bitset {
     const set = new Bitset(numbers.length);
-    for (const [position, each] of numbers.entries()) if (each === number) set.add(position);
+    // By position: `entries` makes an array for each number, 10 MB for a hundred thousand.
+    for (let position = 0; position < numbers.length; position += 1)
+      if (numbers[position] === number) set.add(position);
     return set;
   }
 
   /** Returns the positions of numbers in which a bit is set. */
   static whereBit(numbers: Uint16Array, bit: number): Bitset {
     const set = new Bitset(numbers.length);
-    for (const [position, each] of numbers.entries()) if ((each >> bit) & 1) set.add(position);
+    for (let position = 0; position < numbers.length; position += 1)
+      if (((numbers[position] ?? 0) >> bit) & 1) set.add(position);
     return set;
   }
 

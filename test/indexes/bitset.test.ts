@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Bitset } from '../../src/indexes/bitset.ts';
+import { allocatedBy } from '../support/garbage.ts';
 import { mulberry32 } from '../support/random.ts';
 
 function setOf(length: number, positions: readonly number[]): Bitset {
@@ -50,4 +51,14 @@ test('intersects and unites sets of the same list', () => {
   assert.equal(even.size, 67);
   assert.equal(even.byteLength, 16);
   assert.deepEqual(Bitset.where(Uint8Array.of(1, 0, 1), 1).page(0, 5), [0, 2]);
+});
+
+test('a set of numbers allocates nothing for each number', () => {
+  // An array for each number takes 140 bytes.
+  const size = 4096;
+  const [bytes, pairs] = [new Uint8Array(size), new Uint16Array(size)];
+  for (const make of [() => Bitset.where(bytes, 1), () => Bitset.whereBit(pairs, 1)]) {
+    const allocated = allocatedBy(make);
+    assert.ok(allocated < 4 * size, `${allocated} bytes of heap for ${size} numbers`);
+  }
 });

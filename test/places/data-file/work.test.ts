@@ -5,7 +5,7 @@ import { mock, test } from 'node:test';
 import { type Checked, checkBytes } from '../../../src/places/data-file/data-file.ts';
 import { placeDraftAmong } from '../../../src/places/place.ts';
 import { draftFields } from '../../../src/places/place-fields.ts';
-import { collectGarbage } from '../../support/garbage.ts';
+import { allocatedBy } from '../../support/garbage.ts';
 import { projectRoot } from '../../support/project.ts';
 
 /*
@@ -74,17 +74,6 @@ test('a value without fault is validated by one call, never copied and never exp
     assert.deepEqual([isValid.callCount(), read.callCount(), explain.callCount()], [expected, 0, 0], name);
   }
 });
-
-/** Bytes that a call adds to the heap of V8. The least of several tries, as others may run in between. */
-function allocatedBy(call: () => void): number {
-  const tries = Array.from({ length: 5 }, () => {
-    collectGarbage();
-    const before = process.memoryUsage().heapUsed;
-    call();
-    return process.memoryUsage().heapUsed - before;
-  });
-  return Math.min(...tries.filter((bytes) => bytes >= 0));
-}
 
 test('a right field costs no memory while it is validated', () => {
   const schema = placeDraftAmong(['nature', 'heritage', 'spiritual', 'institutional', 'recreation']);
