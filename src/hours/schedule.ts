@@ -1,3 +1,4 @@
+import { memoizeLast } from '../base/cache.ts';
 import {
   clockText,
   minuteAt,
@@ -74,11 +75,14 @@ function twoDigits(text: string, at: number): number {
   return 10 * (text.charCodeAt(at) - 48) + text.charCodeAt(at + 1) - 48;
 }
 
+/** The Swedish locale formats dates as ISO 8601 does. */
+const cityTimeFormat = memoizeLast(
+  (timeZone) => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }),
+);
+
 /** Formats a date on the clocks of an IANA time zone, as `2027-03-03T10:00`. */
 export function cityTimeText(date: Date, timeZone: string): string {
-  // The Swedish locale formats dates as ISO 8601 does.
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
-  return format.format(date).replace(' ', 'T');
+  return cityTimeFormat(timeZone).format(date).replace(' ', 'T');
 }
 
 /** Formats a time on the clocks of a city, as `2027-03-03T10:00`. */

@@ -23,8 +23,9 @@ export function formatsOf(language: string) {
   const weekdays = lazy(() => new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }));
   const shortDays = lazy(() => new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }));
   const lists = lazy(() => new Intl.ListFormat(locale));
-  const unit = (value: number, name: string) =>
-    new Intl.NumberFormat(language, { style: 'unit', unit: name, unitDisplay: 'long' }).format(value);
+  const unit = (name: 'minute' | 'hour') =>
+    lazy(() => new Intl.NumberFormat(language, { style: 'unit', unit: name, unitDisplay: 'long' }));
+  const [minutesLong, hoursLong] = [unit('minute'), unit('hour')];
   const number = (value: number): string => numbers().format(value);
   const distance = (km: number): string => (km < 10 ? tenths().format(km) : number(Math.round(km)));
   return {
@@ -69,6 +70,6 @@ export function formatsOf(language: string) {
       new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(date)),
     /** Duration as `45 minutes` or `2.5 hours`. */
     duration: (minutes: number): string =>
-      minutes < 120 ? unit(minutes, 'minute') : unit(Math.round(minutes / 30) / 2, 'hour'),
+      minutes < 120 ? minutesLong().format(minutes) : hoursLong().format(Math.round(minutes / 30) / 2),
   };
 }

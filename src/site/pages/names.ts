@@ -1,3 +1,4 @@
+import { memoizeLast } from '../../base/cache.ts';
 import { excerpt } from '../../drawing/fit.ts';
 import { html, type Markup } from '../../drawing/html.ts';
 import { placePath } from '../../locales/addresses.ts';
@@ -17,10 +18,10 @@ export function secondLanguageOf({ city: { language }, words }: CityInWords): st
 }
 
 /** Attributes of a text in a language. */
-function langOf(language: string): Markup {
+const langOf = memoizeLast((language: string): Markup => {
   const { script = '' } = new Intl.Locale(language).maximize();
   return html`lang="${language}"${rightToLeft.includes(script) && html` dir="rtl"`}`;
-}
+});
 
 /** Second name of a city or place, in a paragraph if a class is passed; undefined without one. */
 export function secondNameHtml(
