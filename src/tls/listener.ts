@@ -40,6 +40,8 @@ export function createCertificates() {
     },
     handshake(this: void, transport: Socket, secured: (socket: Socket) => void): void {
       transport.on('error', () => transport.destroy());
+      // A client that leaves during the handshake would hold its connection until the timeout.
+      transport.allowHalfOpen = false;
       let hello = Buffer.alloc(0);
       const read = (chunk: Buffer): void => {
         hello = Buffer.concat([hello, chunk]);
@@ -74,6 +76,7 @@ function tlsServer(protocol: string, contexts: ReadonlyMap<string, SecureContext
     SNICallback: (name, done) => done(null, contexts.get(name.toLowerCase())),
   });
   server.on('secureConnection', (socket: TLSSocket) => {
+    socket.allowHalfOpen = true;
     const secured = pending.get(endsOf(socket));
     if (secured) secured(socket);
     else socket.destroy();
