@@ -22,7 +22,7 @@ export async function openHttps(options: ServeOptions, log: Log): Promise<Https 
   const ca = acmeCa === undefined ? undefined : readAuthority(acmeCa);
   const userAgent = `places/${version}`;
   const shared = { hasHttp: httpPort !== undefined, userAgent, clock, log };
-  const { useAcme } = await import('../tls/acme.ts');
+  const { useAcme } = await import('../tls/renewal.ts');
   return useAcme({ domains, directoryUrl, ca, email, stateDir, ...shared });
 }
 

@@ -1,19 +1,9 @@
 import { createPrivateKey, hash } from 'node:crypto';
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { StoredAccount } from '../acme/account.ts';
 import { readSmallFile } from '../base/small-file.ts';
-import type { Account } from './acme-client.ts';
 import type { KeyPair } from './listener.ts';
-
-/** Account as stored. */
-export interface StoredAccount extends Account {
-  /** Time of the key, ISO 8601. */
-  readonly created: string;
-  /** Key that may have replaced `key`: stored before the authority is asked to change it. */
-  readonly nextKey?: string;
-}
-
-export type AcmeFiles = ReturnType<typeof acmeFiles>;
 
 /**
  * Account and certificates of one authority, in a folder of their own below the state folder. Each file is replaced by a

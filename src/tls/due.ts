@@ -1,7 +1,7 @@
 import type { X509Certificate } from 'node:crypto';
+import type { AcmeClient } from '../acme/client.ts';
+import { ariId } from '../acme/der.ts';
 import { isRecord } from '../base/schema.ts';
-import type { AcmeClient } from './acme-client.ts';
-import { ariId } from './der.ts';
 
 /** Share of the lifetime after which a certificate is renewed, and the share before it over which renewals are spread. */
 const renewAt = 2 / 3;

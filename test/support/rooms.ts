@@ -28,7 +28,8 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     ...['base-map', 'drawing', 'hours', 'http', 'import-export', 'indexes', 'itineraries'],
     ...['limit', 'locales', 'openapi', 'places', 'search'],
   ],
-  tls: [],
+  acme: [],
+  tls: ['acme'],
   ops: ['http', 'places', 'tls', 'views'],
   cli: ['http', 'redis'],
 };

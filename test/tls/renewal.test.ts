@@ -10,7 +10,7 @@ import { text } from 'node:stream/consumers';
 import { describe, test } from 'node:test';
 import { connect } from 'node:tls';
 import { createLog } from '../../src/base/log.ts';
-import { useAcme } from '../../src/tls/acme.ts';
+import { useAcme } from '../../src/tls/renewal.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 import { folderForTests } from '../support/folder.ts';
 import { freePort } from '../support/free-port.ts';

@@ -1,18 +1,9 @@
 import { X509Certificate } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isRecord } from '../base/schema.ts';
-import {
-  type Account,
-  type AcmeClient,
-  AcmeError,
-  addressIn,
-  keyAuthorization,
-  listIn,
-  newKey,
-  retryAfterOf,
-} from './acme-client.ts';
+import { type Account, type AcmeClient, AcmeError, addressOf, listIn, retryAfterOf } from './client.ts';
 import { certificateRequest } from './der.ts';
-import type { KeyPair } from './listener.ts';
+import { keyAuthorization, newKey } from './jws.ts';
 
 /** Maximum duration of a validation and of an issue, in milliseconds. */
 const maxWaitMs = 120_000;
@@ -34,19 +25,23 @@ interface OrderRequest {
 type Ask = (url: string, payload?: unknown) => ReturnType<AcmeClient['post']>;
 
 /** Obtains a certificate for one name (RFC 8555 §7.4). Throws AcmeError. */
-export async function obtain(client: AcmeClient, account: Account, order: OrderRequest): Promise<KeyPair> {
+export async function obtain(
+  client: AcmeClient,
+  account: Account,
+  order: OrderRequest,
+): Promise<{ readonly cert: string; readonly key: string }> {
   const { domain, replaces } = order;
   const ask: Ask = (url, payload) => client.post(url, account, payload);
   const wanted = { identifiers: [{ type: 'dns', value: domain }], ...(replaces && { replaces }) };
   const { headers, record } = await ask(await client.resource('newOrder'), wanted);
   for (const url of listIn(record.authorizations))
-    await authorize(ask, account.key, addressIn({ url }, 'url'), order);
+    await authorize(ask, account.key, addressOf(url, 'authorization'), order);
   const key = newKey();
   const csr = certificateRequest(domain, key).toString('base64url');
-  await ask(addressIn(record, 'finalize'), { csr });
-  const issued = await decided(ask, addressIn(headers, 'location'));
+  await ask(addressOf(record.finalize, 'finalize'), { csr });
+  const issued = await decided(ask, addressOf(headers.location, 'location'));
   if (issued.status !== 'valid') throw new AcmeError(`the order is ${issued.status}: ${reasonOf(issued)}`);
-  const { text: cert } = await ask(addressIn(issued, 'certificate'));
+  const { text: cert } = await ask(addressOf(issued.certificate, 'certificate'));
   if (new X509Certificate(cert).checkHost(domain) === undefined)
     throw new AcmeError('the issued certificate is for another name');
   return { cert, key };
@@ -61,7 +56,7 @@ async function authorize(ask: Ask, accountKey: string, url: string, order: Order
   const token = String(challenge.token);
   const withdraw = order.answer(type, domain, token, keyAuthorization(token, accountKey));
   try {
-    await ask(addressIn(challenge, 'url'), {});
+    await ask(addressOf(challenge.url, 'challenge'), {});
     const { status, challenges } = await decided(ask, url);
     if (status === 'valid') return;
     const failed = listIn(challenges).find((each) => isRecord(each) && each.error !== undefined);

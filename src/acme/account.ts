@@ -1,15 +1,26 @@
 import type { Clock } from '../base/clock.ts';
 import { systemErrorText } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
-import { type Account, type AcmeClient, AcmeError, newKey } from './acme-client.ts';
-import type { AcmeFiles, StoredAccount } from './acme-files.ts';
+import { type Account, type AcmeClient, AcmeError } from './client.ts';
+import { newKey } from './jws.ts';
 
 /** Age of an account key in milliseconds at which it is replaced: a year. */
 const maxKeyAgeMs = 365 * 86_400_000;
 
+/** Account as stored. */
+export interface StoredAccount extends Account {
+  /** Time of the key, ISO 8601. */
+  readonly created: string;
+  /** Key that may have replaced `key`: stored before the authority is asked to change it. */
+  readonly nextKey?: string;
+}
+
 interface AccountDeps {
   readonly client: AcmeClient;
-  readonly files: AcmeFiles;
+  readonly files: {
+    account(): Promise<StoredAccount | undefined>;
+    storeAccount(account: StoredAccount): Promise<void>;
+  };
   readonly email: string | undefined;
   readonly clock: Clock;
   readonly log: Log;

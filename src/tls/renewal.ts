@@ -1,15 +1,16 @@
 import { X509Certificate } from 'node:crypto';
+import { openAccount } from '../acme/account.ts';
+import { AcmeError, createAcmeClient } from '../acme/client.ts';
+import { ariId, challengeCertificate } from '../acme/der.ts';
+import { newKey } from '../acme/jws.ts';
+import { type ChallengeType, obtain } from '../acme/order.ts';
 import type { Clock } from '../base/clock.ts';
 import { messageOf, systemErrorText } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
-import { openAccount } from './account.ts';
-import { AcmeError, createAcmeClient, newKey } from './acme-client.ts';
 import { acmeFiles } from './acme-files.ts';
-import { ariId, challengeCertificate } from './der.ts';
 import { dueTime } from './due.ts';
 import type { Https } from './https.ts';
 import { createCertificates, type KeyPair } from './listener.ts';
-import { type ChallengeType, obtain } from './order.ts';
 
 /** Retry after a failure in milliseconds, doubled each time. Let's Encrypt allows five failed validations an hour. */
 const firstRetryMs = 120_000;

@@ -1,10 +1,10 @@
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
 import { once } from 'node:events';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { Agent, type RequestOptions, request } from 'node:https';
 import { messageOf } from '../base/errors.ts';
 import { readAtMost } from '../base/read-at-most.ts';
 import { isRecord } from '../base/schema.ts';
+import { jws, publicJwk } from './jws.ts';
 
 /** Maximum duration of a request in milliseconds. */
 const requestTimeoutMs = 30_000;
@@ -77,7 +77,7 @@ export function createAcmeClient(directoryUrl: string, ca: string | undefined, u
   /** Returns the address of a resource, such as `newOrder`. */
   const resource = async (name: string): Promise<string> => {
     if (directory[name] === undefined) await readDirectory();
-    return addressIn(directory, name);
+    return addressOf(directory[name], name);
   };
 
   /** Sends a signed request; without a payload it reads a resource (POST-as-GET). */
@@ -107,7 +107,7 @@ export function createAcmeClient(directoryUrl: string, ca: string | undefined, u
       const contact = email === undefined ? {} : { contact: [`mailto:${email}`] };
       const payload = { termsOfServiceAgreed: true, ...contact, onlyReturnExisting };
       const { headers } = await post(await resource('newAccount'), { key }, payload);
-      return { key, url: addressIn(headers, 'location') };
+      return { key, url: addressOf(headers.location, 'location') };
     },
     /** Replaces the key of an account (RFC 8555 §7.3.5). */
     async changeKey(account: Account, newKey: string): Promise<Account> {
@@ -119,45 +119,20 @@ export function createAcmeClient(directoryUrl: string, ca: string | undefined, u
     /** Returns the renewal information of a certificate (RFC 9773 §4.2); undefined if the authority has none. */
     async renewalInfo(id: string): Promise<Answer['record'] | undefined> {
       if (directory.renewalInfo === undefined) return undefined;
-      return (await send('GET', `${addressIn(directory, 'renewalInfo')}/${id}`)).record;
+      return (await send('GET', `${addressOf(directory.renewalInfo, 'renewalInfo')}/${id}`)).record;
     },
   };
 }
 
-/** Returns an address that the authority names in a member or header field. Throws AcmeError if it is no HTTPS address. */
-export function addressIn(answer: Readonly<Record<string, unknown>>, name: string): string {
-  const address = answer[name];
-  if (typeof address === 'string' && URL.parse(address)?.protocol === 'https:') return address;
+/** Returns an address of an answer. Throws AcmeError if it is no HTTPS address. */
+export function addressOf(value: unknown, name: string): string {
+  if (typeof value === 'string' && URL.parse(value)?.protocol === 'https:') return value;
   throw new AcmeError(`the authority names no HTTPS address as ${name}`);
 }
 
 /** Returns the members of a list of an answer; none for other values. */
 export function listIn(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
-}
-
-export function newKey(): string {
-  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-}
-
-/** Returns the key authorization of a challenge (RFC 8555 §8.1). */
-export function keyAuthorization(token: string, key: string): string {
-  const { crv, kty, x, y } = publicJwk(key);
-  return `${token}.${createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url')}`;
-}
-
-function publicJwk(key: string) {
-  return createPublicKey(createPrivateKey(key)).export({ format: 'jwk' });
-}
-
-/** Returns a flattened JSON Web Signature with ES256 (RFC 7515 §7.2.2). */
-function jws(header: object, payload: unknown, key: string): string {
-  const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const head = encode({ alg: 'ES256', ...header });
-  const body = payload === undefined ? '' : encode(payload);
-  const signature = sign('sha256', Buffer.from(`${head}.${body}`), { key, dsaEncoding: 'ieee-p1363' });
-  return JSON.stringify({ protected: head, payload: body, signature: signature.toString('base64url') });
 }
 
 /** Sends one request. Throws AcmeError if there is no complete response in time. */
