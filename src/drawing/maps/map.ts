@@ -10,7 +10,7 @@ import { fit, shortName } from '../fit.ts';
 import { escapeXml } from '../html.ts';
 import { type Cluster, clusterer } from './clusters.ts';
 import { type Bounds, boundsOf, type Extent, type Frame, frameOf, holds, type Spot } from './frame.ts';
-import type { MapData, Others } from './hooks.ts';
+import type { MapData, Others, Share } from './hooks.ts';
 import { type Placed, stripHeight } from './layers.ts';
 import {
   centreMark,
@@ -119,26 +119,35 @@ function* gather({ spatial }: Catalogue, { listed, matches }: Shown, bounds: Bou
 
 /** Marker of a place or a cluster. For unlisted places, the script creates its own. */
 function markOf(
-  [first, ...more]: Cluster<number>['members'],
+  members: Cluster<number>['members'],
   catalogue: Catalogue,
   { listed, href, hrefAround }: Shown,
   words: Words,
 ): Mark {
+  const [first] = members;
+  const isGroup = members.length > 1;
   const place = catalogue.at(first);
-  const all = [first, ...more];
-  const others = all.filter((position) => !listed.has(position));
-  const sharesAmong = (some: readonly number[]) =>
-    sharesOf(some.map((position) => [at(catalogue.categories, at(catalogue.data.categories, position)), 1]));
   const mark = (leadsTo: string, unlisted?: Others) =>
-    more.length > 0
-      ? groupMark(sharesAmong(all), place.name, leadsTo, words, unlisted)
+    isGroup
+      ? groupMark(sharesAmong(members, catalogue), place.name, leadsTo, words, unlisted)
       : placeMark({ ...place, number: listed.get(first) ?? place.index }, leadsTo, unlisted);
+  const others = members.filter((position) => !listed.has(position));
   const [other] = others;
   if (other === undefined) return mark(href(place));
   const around = catalogue.spatial.pointOf(other);
-  const unlisted: Others = { shares: sharesAmong(others), at: around, name: titleOf(place.name) };
-  const leadsTo = more.length > 0 ? hrefAround(around) : placePath(place, words);
+  const unlisted: Others = { shares: sharesAmong(others, catalogue), at: around, name: titleOf(place.name) };
+  const leadsTo = isGroup ? hrefAround(around) : placePath(place, words);
   return mark(leadsTo, unlisted);
+}
+
+/** Counts places by category, the largest first. A cluster may have all places of a city. */
+function sharesAmong(positions: readonly number[], { categories, data }: Catalogue): Share[] {
+  const counts = new Map<number, number>();
+  for (const position of positions) {
+    const category = at(data.categories, position);
+    counts.set(category, (counts.get(category) ?? 0) + 1);
+  }
+  return sharesOf(Array.from(counts, ([category, count]) => [at(categories, category), count]));
 }
 
 /** Maximum distance of a neighbour, in kilometres; beyond it, the city centre locates a place better. */
