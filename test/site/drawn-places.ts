@@ -1,3 +1,4 @@
+import { at } from '../../src/base/at.ts';
 import { runNow } from '../../src/base/task.ts';
 import { extentOf } from '../../src/drawing/maps/frame.ts';
 import { type CityMap, cityMap } from '../../src/drawing/maps/map.ts';
@@ -29,7 +30,7 @@ export function drawMap({ city: of, places }: Drawn, listed = places.length): Ci
   const shown = {
     listed: new Map(Array.from({ length: listed }, (_, position) => [position, position + 1])),
     ...(listed < places.length && { matches: catalogue.select({}) }),
-    extent: extentOf(places, of.centre),
+    extent: runNow(extentOf(places.length, (position) => at(places, position), of.centre)),
     middle: of.centre,
     href: ({ id }: PlaceRecord) => `/places/${id}`,
     hrefAround: ({ lat, lng }: Point) => `/?near=${lat},${lng}`,

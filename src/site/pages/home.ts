@@ -37,10 +37,9 @@ const stepsAMatch = 15;
 /** Home page of a portal with the results of a query. Parts that do not depend on the query are computed once. */
 export class Home {
   readonly portal: Portal;
-  readonly #extent = lazy(() => {
+  readonly #extent = lazyTask(() => {
     const { catalogue, city } = this.portal;
-    const points = this.#positions().map((position) => catalogue.spatial.pointOf(position));
-    return extentOf(points, city.centre);
+    return extentOf(catalogue.size, (position) => catalogue.spatial.pointOf(position), city.centre);
   });
   /** True if one page contains all places untruncated, so that the script can search in it. */
   readonly #isLive = lazy(() => {
@@ -84,7 +83,7 @@ export class Home {
     const { query, count, neighbours } = results;
     // True if the script searches in the page.
     const isSearched = query.offset === 0 && this.#isLive() && isKnownToScript(query);
-    const map = await runYielding(resultMap(portal, results, isSearched, this.#extent));
+    const map = await resultMap(portal, results, isSearched, this.#extent.valueOrPromise);
     const items = await this.#items(results, isSearched);
     const title = home.title(city.name, catalogue.size);
     return layout({

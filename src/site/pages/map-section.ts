@@ -1,3 +1,5 @@
+import { at } from '../../base/at.ts';
+import { runYielding } from '../../base/cooperative.ts';
 import { categoryName } from '../../drawing/categories.ts';
 import { data, html, type Markup, trusted } from '../../drawing/html.ts';
 import { type Extent, extentOf } from '../../drawing/maps/frame.ts';
@@ -13,7 +15,12 @@ import { presentCategories } from './names.ts';
 import type { Results } from './results.ts';
 
 /** Map of the listed places, with clusters for other matches; of the whole city if a script searches. */
-export function resultMap(portal: Portal, results: Results, isLive: boolean, ofCity: () => Extent) {
+export async function resultMap(
+  portal: Portal,
+  results: Results,
+  isLive: boolean,
+  ofCity: () => Extent | Promise<Extent>,
+): Promise<CityMap> {
   const { positions, matches, total, origin, query } = results;
   const { catalogue, city, words } = portal;
   const listed = new Map(
@@ -23,10 +30,11 @@ export function resultMap(portal: Portal, results: Results, isLive: boolean, ofC
   const isWhole = listed.size === total;
   const isOfCity = isWhole ? isLive : !origin || listed.size === 0;
   const middle = (!isOfCity && origin) || city.centre;
+  const ofPage = () => runYielding(extentOf(points.length, (i) => at(points, i), middle));
   const shown = {
     listed,
     ...(!isWhole && { matches }),
-    extent: isOfCity ? ofCity() : extentOf(points, middle),
+    extent: await (isOfCity ? ofCity() : ofPage()),
     middle,
     href: (place: PlaceRecord) => `#${cardId(place)}`,
     hrefAround: ({ lat, lng }: Point) => {
@@ -34,7 +42,7 @@ export function resultMap(portal: Portal, results: Results, isLive: boolean, ofC
       return `${pathInLanguage('/', words)}${queryText({ ...query, sort: undefined, near }, 0)}#map`;
     },
   };
-  return cityMap(catalogue, shown, words);
+  return runYielding(cityMap(catalogue, shown, words));
 }
 
 /** Scripts move and zoom the map; without scripts, drawings of all places and of the densest part follow it. */

@@ -1,18 +1,44 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { at } from '../../../src/base/at.ts';
+import { runNow } from '../../../src/base/task.ts';
 import { boundsOf, extentOf, frameOf, roundLength } from '../../../src/drawing/maps/frame.ts';
-import { kilometres } from '../../../src/indexes/distance.ts';
+import { kilometres, type Point } from '../../../src/indexes/distance.ts';
+import { mulberry32 } from '../../support/random.ts';
+
+const extent = (points: readonly Point[], centre: Point) =>
+  extentOf(points.length, (position) => at(points, position), centre);
 
 test('the extent of a city leaves out what lies far beyond the rest', () => {
   const points = [0.01, 0.02, 0.02, 0.03, 0.04, 0.5].map((lat) => ({ lat, lng: 0 }));
-  const { city, all } = extentOf(points, { lat: 0, lng: 0 });
+  const { city, all } = runNow(extent(points, { lat: 0, lng: 0 }));
   assert.deepEqual(city, { south: 0, north: 0.04, west: 0, east: 0 });
   assert.equal(all.north, 0.5);
 });
 
 test('the extent of a city without places is its centre', () => {
   const centre = { lat: 26.9, lng: 75.8 };
-  assert.deepEqual(extentOf([], centre), { city: boundsOf(centre, []), all: boundsOf(centre, []) });
+  assert.deepEqual(runNow(extent([], centre)), { city: boundsOf(centre, []), all: boundsOf(centre, []) });
+});
+
+test('the extent of very many places is measured in small parts, and is right', () => {
+  const random = mulberry32(3);
+  const centre = { lat: 26.9, lng: 75.8 };
+  const points = Array.from({ length: 50_000 }, () => ({
+    lat: 26.4 + random(),
+    lng: 75.3 + random(),
+  }));
+  const parts = [0];
+  const pointOf = (position: number) => {
+    parts[parts.length - 1] = (parts.at(-1) ?? 0) + 1;
+    return at(points, position);
+  };
+  const measuring = extentOf(points.length, pointOf, centre);
+  let step = measuring.next();
+  for (; !step.done; step = measuring.next()) parts.push(0);
+  assert.ok(Math.max(...parts) <= 5_000, `${Math.max(...parts)} places in one part`);
+  // Within half a degree in both directions, so none is an outlier.
+  assert.deepEqual(step.value, { city: boundsOf(centre, points), all: boundsOf(centre, points) });
 });
 
 test('a frame keeps one scale in both directions', () => {
