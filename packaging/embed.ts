@@ -1,6 +1,6 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync } from 'node:zlib';
 import { build, type Plugin } from 'esbuild';
 
 /** Modules that read files when they load. The build runs them and bundles their exports in their place. */
@@ -14,29 +14,10 @@ const textModules = [
 /** The data and pictures of the built-in city. */
 const cityModule = 'src/places/embedded.ts';
 
-/**
- * esbuild plugin that bundles the exports of `textModules` and `cityModule` instead of their code. SVG files are compressed to a
- * seventh, because as text they would take 4 MB of an idle service. PNG files are stored as they are: 1.6 MB.
- */
+/** esbuild plugin that bundles the exports of `textModules` instead of their code. */
 export const embed: Plugin = {
   name: 'embed',
   setup({ onLoad }) {
-    onLoad({ filter: pathPattern([cityModule]) }, async ({ path }) => {
-      const { images, workerSource } = await import(path);
-      const svg = brotliCompressSync(JSON.stringify([...images.svg()])).toString('base64');
-      const png = [...images.png()].map(([id, bytes]) => [id, bytes.toString('base64')]);
-      const contents = `
-        import { brotliDecompressSync } from 'node:zlib';
-        import { lazy } from '../base/cache.ts';
-        const bytes = (text) => Buffer.from(text, 'base64');
-        export const images = {
-          svg: lazy(() => new Map(JSON.parse(brotliDecompressSync(bytes('${svg}'))))),
-          png: lazy(() => new Map(${JSON.stringify(png)}.map(([id, text]) => [id, bytes(text)]))),
-          baseMap: () => (${JSON.stringify(images.baseMap())}),
-        };
-        export const workerSource = ${JSON.stringify(await bundleOf(fileURLToPath(workerSource)))};`;
-      return { contents, loader: 'js', resolveDir: dirname(path) };
-    });
     onLoad({ filter: pathPattern(textModules) }, async ({ path }) => {
       const texts = Object.entries(await import(path));
       const lines = texts.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`);
@@ -44,6 +25,40 @@ export const embed: Plugin = {
     });
   },
 };
+
+/**
+ * esbuild plugin that writes the exports of `cityModule` into a folder of assets, and bundles code that reads them. In the source,
+ * V8 would scan 2 MB at each start and keep them in memory.
+ */
+export function cityAssets(folder: string): Plugin {
+  return {
+    name: 'city-assets',
+    setup({ onLoad }) {
+      onLoad({ filter: pathPattern([cityModule]) }, async ({ path }) => {
+        const { cityData, images, workerSource } = await import(path);
+        rmSync(folder, { recursive: true, force: true });
+        mkdirSync(folder, { recursive: true });
+        const write = (name: string, content: string | Buffer) => writeFileSync(join(folder, name), content);
+        write('places.json', cityData());
+        for (const [id, text] of images.svg()) write(`${id}.svg`, text);
+        for (const [id, bytes] of images.png()) write(`${id}.png`, bytes);
+        const contents = `
+          import { lazy } from '../base/cache.ts';
+          import { asset } from '../../packaging/asset.ts';
+          const svg = (id) => [id, asset(id + '.svg').toString()];
+          const png = (id) => [id, asset(id + '.png')];
+          export const cityData = () => asset('places.json');
+          export const images = {
+            svg: lazy(() => new Map(${JSON.stringify([...images.svg().keys()])}.map(svg))),
+            png: lazy(() => new Map(${JSON.stringify([...images.png().keys()])}.map(png))),
+            baseMap: () => (${JSON.stringify(images.baseMap())}),
+          };
+          export const workerSource = ${JSON.stringify(await bundleOf(fileURLToPath(workerSource)))};`;
+        return { contents, loader: 'js', resolveDir: dirname(path) };
+      });
+    },
+  };
+}
 
 /** Matches the absolute paths of these files of the project, with either kind of slash. */
 function pathPattern(files: readonly string[]): RegExp {

@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { assetFolder } from './asset.ts';
 
 const root = join(import.meta.dirname, '..');
 const cache = join(root, '.cache');
@@ -37,7 +38,7 @@ export function executableName(target: string, name = 'places'): string {
   return `${name}-${target}${target.startsWith('win') ? '.exe' : ''}`;
 }
 
-/** Packs a script and Node into one executable. */
+/** Packs a script, its assets and Node into one executable. */
 export async function packExecutable(script: string, target: string, output: string): Promise<void> {
   prepareNode(target);
   // Node stores the path of the script in the executable. A path derived from its content is the same on every machine.
@@ -49,7 +50,7 @@ export async function packExecutable(script: string, target: string, output: str
     const input = join(folder, basename(script));
     copyFileSync(script, input);
     rmSync(output, { force: true }); // the old executable may be running
-    await runPkg(target, input, resolve(output));
+    await runPkg(target, input, resolve(output), resolve(assetFolder(script)));
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -1,16 +1,22 @@
-// Packs a script and Node as one executable with pkg. Runs in a process of its own, because pkg changes the working directory and looks
+// Packs a script, the files of a folder as its assets, and Node as one executable with pkg. Runs in a process of its own, because pkg changes the working directory and looks
 // for its cache in the home folder.
 //
-//   node packaging/pack-with-node.ts TARGET SCRIPT OUTPUT
+//   node packaging/pack-with-node.ts TARGET SCRIPT OUTPUT ASSETS
 
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import sea from '@yao-pkg/pkg/lib-es5/sea.js';
 
-const [target = '', script = '', output = ''] = process.argv.slice(2);
+const [target = '', script = '', output = '', folder = ''] = process.argv.slice(2);
 const [system, arch = ''] = target.split('-');
 const platform = (['linux', 'win', 'macos'] as const).find((known) => known === system);
 if (platform === undefined) throw new Error(`pkg has no Node for ${target}`);
 
+// Node enumerates assets in the order of this object. A script may have none.
+const names = existsSync(folder) ? readdirSync(folder).sort() : [];
+
 const seaConfig = {
+  assets: Object.fromEntries(names.map((name) => [name, join(folder, name)])),
   disableExperimentalSEAWarning: true,
   useSnapshot: false,
   useCodeCache: false,

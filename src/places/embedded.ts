@@ -1,5 +1,5 @@
 /*
- * Data read from files beside the sources. In a bundle, packaging/embed.ts replaces this module by its exports.
+ * Data read from files beside the sources. In a bundle, packaging/embed.ts replaces this module by one that reads assets.
  */
 
 import { readdirSync, readFileSync } from 'node:fs';
@@ -13,6 +13,12 @@ const folder = new URL('../../data/images/', import.meta.url);
 function read(ending: string): Map<string, Buffer> {
   const names = readdirSync(folder).filter((name) => extname(name) === ending);
   return new Map(names.sort().map((name) => [basename(name, ending), readFileSync(new URL(name, folder))]));
+}
+
+/** Data file of the built-in city, as `JSON.stringify` writes it. */
+export function cityData(): Buffer<ArrayBuffer> {
+  const file = new URL('../../data/places.json', import.meta.url);
+  return Buffer.from(JSON.stringify(JSON.parse(readFileSync(file, 'utf8'))));
 }
 
 export const images: Images = {

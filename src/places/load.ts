@@ -2,21 +2,20 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import jaipur from '../../data/places.json' with { type: 'json' };
 import { StartError } from '../base/errors.ts';
 import type { Fault } from '../base/fault.ts';
 import { shellWord } from '../base/shell.ts';
 import { type CheckedMap, checkMap } from '../base-map/check.ts';
 import { Catalogue } from './catalogue.ts';
 import type { CatalogueData } from './catalogue-data.ts';
-import { type Checked, checkBytes, checkValue, faultLine } from './data-file/data-file.ts';
+import { type Checked, checkBytes, faultLine } from './data-file/data-file.ts';
 import { dataPath, findMap, readFault, sizeOfDataFile } from './data-file/read.ts';
-import { images, workerSource } from './embedded.ts';
+import { cityData, images, workerSource } from './embedded.ts';
 import { readPhotos } from './photos.ts';
 import { noImages } from './pictures.ts';
 
 export function builtInCatalogue(): Catalogue {
-  return new Catalogue(dataOf(checkValue(jaipur), 'built-in'), images);
+  return new Catalogue(dataOf(checkBytes(cityData()), 'built-in'), images);
 }
 
 /**

@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { version } from '../../src/base/version.ts';
@@ -21,11 +30,31 @@ test('the executables are small enough for a Raspberry Pi', needsBuilt(programs)
   for (const path of programs) assert.ok(statSync(path).size <= maxBytes, `${path}: ${cause}`);
 });
 
-test('the executable carries the previews of the posters', needsBuilt([native]), async () => {
-  await using service = await startService({ command: [native] });
-  const response = await fetch(`${service.url}/images/amer-fort.png`);
-  const bytes = Buffer.from(await response.arrayBuffer());
-  assert.deepEqual(bytes, readFileSync(join(projectRoot, 'data/images/amer-fort.png')));
+const image = (name: string) => readFileSync(join(projectRoot, 'data/images', name));
+
+test(
+  'the executable serves its pictures after its file was replaced, and after it was removed',
+  needsBuilt([native]),
+  async () => {
+    const folder = folderForTests();
+    const [command, next] = [join(folder, 'places'), join(folder, 'next')];
+    copyFileSync(native, command);
+    await using service = await startService({ command: [command] });
+    const served = async (name: string) =>
+      Buffer.from(await (await fetch(`${service.url}/images/${name}`)).bytes());
+    // As packages and `places install` upgrade.
+    writeFileSync(next, 'another version');
+    renameSync(next, command);
+    assert.deepEqual(await served('amer-fort.png'), image('amer-fort.png'));
+    rmSync(command);
+    assert.deepEqual(await served('albert-hall-museum.png'), image('albert-hall-museum.png'));
+    assert.deepEqual(await served('galtaji.svg'), image('galtaji.svg'));
+  },
+);
+
+test('the bundle holds no PNG as text, which V8 would scan at each start', needsBuilt([native]), () => {
+  const signature = image('amer-fort.png').toString('base64', 0, 6);
+  assert.ok(!readFileSync(join(projectRoot, 'dist/places.cjs'), 'utf8').includes(signature));
 });
 
 test('Node warns of nothing when an executable starts', needsBuilt([native]), () => {

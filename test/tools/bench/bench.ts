@@ -4,7 +4,7 @@
 //   make bench ARGS='--quick'              under two minutes: our service beside bare node:http
 //   make bench ARGS='--only list,memory'   some parts, by the first word of their tables
 //   make bench ARGS='--among bare,places'  some contenders
-//   make bench ARGS='--among bare,before,places'   beside the bundle of another commit, which lies at dist/before.cjs
+//   make bench ARGS='--among bare,before,places'   beside the bundle of another commit, at dist/before.cjs and dist/before.cjs.assets
 //   make bench ARGS='--rounds 9 --samples 10'       new processes so often, and as many samples of each
 //   make bench ARGS='--soak 10'            so many minutes of load on each in the memory part
 //   make bench ARGS='--record'             twelve minutes: also writes docs/performance.json, and the tables and plots made of it
