@@ -3,6 +3,11 @@ import { floatAt } from '../base/at.ts';
 /** Packs a hash of 31 bits and a position below 2^22 into one number, so that a numeric sort orders by hash. */
 const positionsBound = 2 ** 22;
 
+/** Sorted hashes of slugs with their positions, in a buffer that threads transfer without a copy. */
+export function hashedSlugs(slugs: readonly string[]): Float64Array<ArrayBuffer> {
+  return Float64Array.from(slugs, (slug, position) => hashOf(slug) * positionsBound + position).sort();
+}
+
 /**
  * Finds the position of a slug by its hash. Takes 8 bytes a slug, and 10 ms to build for a hundred thousand, where a map of strings takes
  * 150 bytes and 100 ms.
@@ -11,9 +16,10 @@ export class SlugIndex {
   readonly #slugAt: (position: number) => string;
   readonly #keys: Float64Array;
 
-  constructor(size: number, slugAt: (position: number) => string) {
+  /** `keys` is the result of `hashedSlugs`. */
+  constructor(keys: Float64Array, slugAt: (position: number) => string) {
     this.#slugAt = slugAt;
-    this.#keys = Float64Array.from({ length: size }, (_, i) => hashOf(slugAt(i)) * positionsBound + i).sort();
+    this.#keys = keys;
   }
 
   find(slug: string): number | undefined {

@@ -3,6 +3,7 @@ import { at } from '../base/at.ts';
 import { isRecord } from '../base/schema.ts';
 import type { Schedule } from '../hours/schedule.ts';
 import type { Point } from '../indexes/distance.ts';
+import { hashedSlugs } from '../indexes/slug-index.ts';
 import type { GuideSection } from './guide.ts';
 import {
   type City,
@@ -96,6 +97,8 @@ export class CatalogueBuilder {
       json,
       ...this.#bounds,
       ids: joinedIds(this.#ids),
+      /** For look-ups by id. Made here, so that no request waits for it. */
+      hashedIds: hashedSlugs(this.#ids),
       /** Former slugs with the positions of their places. */
       aliases: this.#aliases,
       /** First 64 bits of a SHA-256 of city, itineraries, guide and the text of the places, in hexadecimal. */

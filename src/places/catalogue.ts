@@ -73,7 +73,7 @@ export class Catalogue {
   readonly spatial: SpatialIndex;
   /** Index over the texts that the API searches: names and descriptions. */
   readonly words = lazyTask(() => indexOfPlaces(this.data, apiTexts));
-  readonly #ids = lazy(() => new SlugIndex(this.size, (position) => this.idAt(position)));
+  readonly #slugs: SlugIndex;
   readonly #aliases = lazy(() => new Map(this.data.aliases));
   readonly #compared = lazy(() => this.ids(0, maxCompared));
   readonly #all = lazy(() => Bitset.full(this.size));
@@ -95,6 +95,7 @@ export class Catalogue {
     this.fields = data.fields;
     this.categories = categoriesOf(data.city.categories);
     this.spatial = new SpatialIndex(data);
+    this.#slugs = new SlugIndex(data.hashedIds, (position) => this.idAt(position));
   }
 
   /**
@@ -138,7 +139,7 @@ export class Catalogue {
 
   /** Resolves a slug, a former slug, or a 1-based index without leading zeros, to a position. */
   positionOf(idOrIndex: string): number | undefined {
-    const bySlug = () => this.#ids().find(idOrIndex) ?? this.#aliases().get(idOrIndex);
+    const bySlug = () => this.#slugs.find(idOrIndex) ?? this.#aliases().get(idOrIndex);
     const position = indexPattern.test(idOrIndex) ? Number(idOrIndex) - 1 : bySlug();
     return position !== undefined && position < this.size ? position : undefined;
   }

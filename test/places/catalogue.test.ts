@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { mock, test } from 'node:test';
 import type { Criteria } from '../../src/places/catalogue.ts';
 import { standardCategories as categories } from '../../src/places/categories.ts';
 import { completed } from '../../src/places/place.ts';
@@ -28,6 +28,13 @@ test('finds a place by slug or by index without leading zeros, and nothing else'
   for (const absent of ['', '0', '4', '03', '+3', '3.0', 'Place-2', '__proto__', '9'.repeat(30)]) {
     assert.equal(catalogue.find(absent), undefined, absent);
   }
+});
+
+test('the first look-up of a slug decodes no other slug', () => {
+  const many = catalogueOf(Array.from({ length: 500 }, (_, i) => placeAt(i + 1)));
+  const decoded = mock.method(many, 'idAt').mock;
+  assert.equal(many.positionOf('place-250'), 249);
+  assert.equal(decoded.callCount(), 1);
 });
 
 test('lists slugs from one position up to another, and tells the one that a text is like or part of', () => {
