@@ -1,115 +1,29 @@
 import assert from 'node:assert/strict';
 import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer as createSecureServer, request } from 'node:https';
-import { type AddressInfo, createServer as createTcpServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, test } from 'node:test';
-import { connect } from 'node:tls';
-import { createLog } from '../../src/base/log.ts';
-import { useAcme } from '../../src/tls/renewal.ts';
-import { FakeClock } from '../support/fake-clock.ts';
 import { folderForTests } from '../support/folder.ts';
 import { freePort } from '../support/free-port.ts';
 import { needs } from '../support/tools.ts';
 import { until } from '../support/until.ts';
+import { type AcmeServer, domain, issue, MovedClock, startAcme, storedFile } from './acme-service.ts';
 import { selfSigned } from './certificates.ts';
 import { startAuthority } from './pebble.ts';
 
 const folder = folderForTests();
-const domain = 'jaipur.example';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-
-/** Clock whose monotonic time a test moves. Its date is the one of this machine plus a difference. */
-class MovedClock extends FakeClock {
-  readonly #aheadMs: number;
-
-  constructor(aheadMs = 0) {
-    super();
-    this.#aheadMs = aheadMs;
-  }
-
-  override date(): Date {
-    return new Date(Date.now() + this.#aheadMs);
-  }
-}
-
-interface Authority {
-  readonly directory: string;
-  readonly caFile: string;
-  readonly httpPort?: number;
-}
-
-/** Uses ACME in this process, with a plain server for challenges and a TLS server that echoes. */
-async function start({ directory, caFile, httpPort }: Authority, stateDir: string, clock = new MovedClock()) {
-  const lines: string[] = [];
-  const sink = { writableLength: 0, write: (line: string) => void lines.push(line) };
-  const https = await useAcme({
-    domains: [domain],
-    directoryUrl: directory,
-    ca: readFileSync(caFile, 'utf8'),
-    email: undefined,
-    stateDir,
-    hasHttp: httpPort !== undefined,
-    userAgent: 'test',
-    clock,
-    log: createLog('json', sink, () => new Date()),
-  });
-  const plain = createServer(({ url = '' }, response) => {
-    response.end(https.challenge(url.split('/').at(-1) ?? '') ?? 'wrong');
-  }).listen(httpPort ?? 0, '127.0.0.1');
-  await once(plain, 'listening');
-  const secure = createTcpServer({ allowHalfOpen: true }, (socket) =>
-    https.handshake(socket, (secured) => secured.on('error', () => {}).pipe(secured)),
-  ).listen(0, '127.0.0.1');
-  await once(secure, 'listening');
-  https.start();
-  const count = (text: string) => lines.filter((line) => line.includes(text)).length;
-  return {
-    https,
-    clock,
-    lines,
-    logged: (text: string, times = 1) => until(() => count(text) >= times),
-    count,
-    async open() {
-      const { port } = secure.address() as AddressInfo;
-      const socket = connect({ host: '127.0.0.1', port, servername: domain, rejectUnauthorized: false });
-      await once(socket, 'secureConnect');
-      return socket;
-    },
-    async [Symbol.asyncDispose]() {
-      https.stop();
-      for (const server of [plain, secure]) {
-        server.close();
-        await once(server, 'close');
-      }
-    },
-  };
-}
-
-/** Returns the path of a file of the stored account. */
-function storedFile(stateDir: string, name: string): string {
-  const folder = join(stateDir, 'acme');
-  const [authority = ''] = existsSync(folder) ? readdirSync(folder) : [];
-  return join(stateDir, 'acme', authority, name);
-}
-
-/** Obtains a certificate and stores it. Returns the log. */
-async function issue(authority: Authority, stateDir: string): Promise<readonly string[]> {
-  await using service = await start(authority, stateDir);
-  await until(() => existsSync(storedFile(stateDir, `${domain}.pem`)));
-  return service.lines;
-}
 
 /**
  * Serves the directory of an authority with renewal information (RFC 9773), which Pebble does not have. `window` is the
  * suggested window in milliseconds from now, `date` the field of that name, if any.
  */
-async function withRenewalInfo(authority: Authority, name: string) {
+async function withRenewalInfo(authority: AcmeServer, name: string) {
   const files = selfSigned(folder, name, 'DNS:localhost');
   const caFile = join(folder, `${name}-both.pem`);
   writeFileSync(caFile, files.ca + readFileSync(authority.caFile, 'utf8'));
@@ -143,7 +57,7 @@ async function withRenewalInfo(authority: Authority, name: string) {
   };
 }
 
-async function pebbleDirectory({ directory, caFile }: Authority): Promise<object> {
+async function pebbleDirectory({ directory, caFile }: AcmeServer): Promise<object> {
   const sent = request(directory, { ca: readFileSync(caFile), agent: false }).end();
   const [response] = await once(sent, 'response');
   return JSON.parse(await text(response));
@@ -152,7 +66,7 @@ async function pebbleDirectory({ directory, caFile }: Authority): Promise<object
 describe('a certificate', needs('pebble', 'pebble-challtestsrv'), () => {
   test('is renewed with a third of its life left, while open connections continue', async () => {
     await using authority = await startAuthority({ validitySeconds: 12 });
-    await using service = await start(authority, join(folder, 'renewed'));
+    await using service = await startAcme(authority, join(folder, 'renewed'));
     await service.logged('"certificate obtained"');
     const before = await service.open();
     const { serialNumber, valid_from: from } = before.getPeerCertificate();
@@ -179,7 +93,7 @@ describe('a certificate', needs('pebble', 'pebble-challtestsrv'), () => {
       readFileSync(storedFile(stateDir, `${domain}.pem`), 'utf8').replace(/^.*?(?=-----BEGIN CERT)/s, ''),
     );
     {
-      await using service = await start(suggesting, stateDir);
+      await using service = await startAcme(suggesting, stateDir);
       await until(() => suggesting.asked.length > 0);
       const [keyId = '', serial = ''] = (suggesting.asked[0] ?? '')
         .split('.')
@@ -194,12 +108,12 @@ describe('a certificate', needs('pebble', 'pebble-challtestsrv'), () => {
     ]) {
       suggesting.state.window = window;
       const asked = suggesting.asked.length;
-      await using service = await start(suggesting, stateDir);
+      await using service = await startAcme(suggesting, stateDir);
       await until(() => suggesting.asked.length > asked);
       assert.equal(service.count('"certificate obtained"'), 0, 'such a window is none');
     }
     suggesting.state.window = [-2 * dayMs, -dayMs];
-    await using service = await start(suggesting, stateDir);
+    await using service = await startAcme(suggesting, stateDir);
     await service.logged('"certificate obtained"');
   });
 
@@ -211,7 +125,7 @@ describe('a certificate', needs('pebble', 'pebble-challtestsrv'), () => {
     for (const date of ['', 'tomorrow', 'Thu, 01 Jan 1970 00:00:01 GMT']) {
       telling.state.date = date;
       const asked = telling.asked.length;
-      await using service = await start(telling, stateDir);
+      await using service = await startAcme(telling, stateDir);
       await until(() => telling.asked.length > asked);
       await until(() => {
         service.clock.advance(hourMs);
@@ -226,7 +140,7 @@ describe('a certificate', needs('pebble', 'pebble-challtestsrv'), () => {
     using telling = await withRenewalInfo(authority, 'late');
     for (const days of [100, -100]) {
       telling.state.date = new Date(Date.now() + days * dayMs).toUTCString();
-      await using service = await start(telling, join(folder, `late ${days}`));
+      await using service = await startAcme(telling, join(folder, `late ${days}`));
       await service.logged('the issued certificate is not valid now');
       assert.equal(service.https.isReady(domain), false);
     }
@@ -237,7 +151,7 @@ describe('a certificate', needs('pebble', 'pebble-challtestsrv'), () => {
     const stateDir = join(folder, 'clock');
     await issue(authority, stateDir);
     for (const years of [10, -10]) {
-      await using service = await start(authority, stateDir, new MovedClock(years * 365 * dayMs));
+      await using service = await startAcme(authority, stateDir, new MovedClock(years * 365 * dayMs));
       await service.logged('the clock differs from the clock of the authority');
       await until(() => {
         service.clock.advance(dayMs);
@@ -251,7 +165,7 @@ describe('a certificate', needs('pebble', 'pebble-challtestsrv'), () => {
     await using authority = await startAuthority();
     const stateDir = join(folder, 'full');
     writeFileSync(stateDir, 'a file in the place of the folder');
-    await using service = await start(authority, stateDir);
+    await using service = await startAcme(authority, stateDir);
     await service.logged('the certificate is in use, but cannot be stored: ENOTDIR');
     const socket = await service.open();
     assert.equal(socket.getPeerCertificate().subjectaltname, `DNS:${domain}`);
@@ -333,7 +247,7 @@ describe('an authority that', () => {
     ).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const directory = `https://localhost:${(server.address() as AddressInfo).port}/directory`;
-    await using service = await start(
+    await using service = await startAcme(
       { directory, caFile: files.cert, httpPort: await freePort() },
       join(folder, 'rate'),
     );
@@ -366,14 +280,14 @@ describe('an authority that', () => {
     ];
     for (const [i, each] of bodies.entries()) {
       body = each;
-      await using service = await start({ directory, caFile: files.cert }, join(folder, `lying ${i}`));
+      await using service = await startAcme({ directory, caFile: files.cert }, join(folder, `lying ${i}`));
       await service.logged('the authority names no HTTPS address as newAccount');
       assert.deepEqual([service.https.isReady(domain), service.https.health().isFailing], [false, true]);
     }
     // Resources without an address of their own.
     const at = `https://localhost:${(server.address() as AddressInfo).port}/`;
     body = JSON.stringify({ newNonce: at, newAccount: at, newOrder: at, keyChange: at });
-    await using service = await start({ directory, caFile: files.cert }, join(folder, 'lying'));
+    await using service = await startAcme({ directory, caFile: files.cert }, join(folder, 'lying'));
     await service.logged('the authority names no HTTPS address as location');
     server.closeAllConnections();
     server.close();
@@ -381,7 +295,7 @@ describe('an authority that', () => {
 
   test('is away is tried again, less and less often', async () => {
     const directory = `https://localhost:${await freePort()}/directory`;
-    await using service = await start({ directory, caFile: files.cert }, join(folder, 'away'));
+    await using service = await startAcme({ directory, caFile: files.cert }, join(folder, 'away'));
     for (let tries = 1, ms = 150_000; tries < 6; tries += 1, ms *= 2) {
       await service.logged('ECONNREFUSED', tries);
       service.clock.advance(ms / 2);
