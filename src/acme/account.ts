@@ -1,5 +1,5 @@
 import type { Clock } from '../base/clock.ts';
-import { systemErrorText } from '../base/errors.ts';
+import { messageOf, systemErrorText } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
 import { type Account, type AcmeClient, AcmeError } from './client.ts';
 import { newKey } from './jws.ts';
@@ -45,10 +45,16 @@ export async function openAccount({ client, files, email, clock, log }: AccountD
     }
     const nextKey = newKey();
     await store({ ...account, nextKey });
-    const changed = { ...(await client.changeKey(account, nextKey)), created: now };
-    await store(changed);
-    log.info('the key of the ACME account was replaced');
-    return changed;
+    try {
+      const changed = { ...(await client.changeKey(account, nextKey)), created: now };
+      await store(changed);
+      log.info('the key of the ACME account was replaced');
+      return changed;
+    } catch (error) {
+      // step-ca and ZeroSSL change no keys, which must not end renewals.
+      log.warn('the key of the ACME account was not replaced', { reason: messageOf(error) });
+      return account;
+    }
   }
   const account = { ...(await client.openAccount(newKey(), email)), created: now };
   await store(account);

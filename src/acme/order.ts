@@ -32,8 +32,11 @@ export async function obtain(
 ): Promise<{ readonly cert: string; readonly key: string }> {
   const { domain, replaces } = order;
   const ask: Ask = (url, payload) => client.post(url, account, payload);
-  const wanted = { identifiers: [{ type: 'dns', value: domain }], ...(replaces && { replaces }) };
-  const { headers, record } = await ask(await client.resource('newOrder'), wanted);
+  const url = await client.resource('newOrder');
+  const wanted = { identifiers: [{ type: 'dns', value: domain }] };
+  // Refused for a certificate of another account and for one that is replaced already (RFC 9773 §5), as after a restored backup.
+  const asReplacement = replaces && (await ask(url, { ...wanted, replaces }).catch(() => undefined));
+  const { headers, record } = asReplacement || (await ask(url, wanted));
   for (const url of listIn(record.authorizations))
     await authorize(ask, account.key, addressOf(url, 'authorization'), order);
   const key = newKey();

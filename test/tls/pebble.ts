@@ -13,6 +13,8 @@ export interface Authority extends AsyncDisposable {
   readonly directory: string;
   /** File with the authority of the ACME server. */
   readonly caFile: string;
+  /** Its private key, with which a test can stand in for the authority. */
+  readonly keyFile: string;
   /** Ports at which challenges are validated. */
   readonly httpPort: number;
   readonly tlsPort: number;
@@ -72,6 +74,7 @@ export async function startAuthority(
   return {
     directory,
     caFile: server.cert,
+    keyFile: server.key,
     httpPort,
     tlsPort,
     root: () => get(`https://localhost:${roots}/roots/0`),

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { folderForTests } from '../support/folder.ts';
+import { needs } from '../support/tools.ts';
+import { until } from '../support/until.ts';
+import { domain, issue, startAcme, storedFile } from './acme-service.ts';
+import { intercept, problem } from './interceptor.ts';
+import { startAuthority } from './pebble.ts';
+
+const folder = folderForTests();
+const hourMs = 3_600_000;
+
+describe('a certificate is renewed', needs('pebble', 'pebble-challtestsrv'), () => {
+  test('although the authority changes no account keys', async () => {
+    await using authority = await startAuthority();
+    using refusing = await intercept(authority, async ({ path }, forward) =>
+      path.startsWith('/rollover') ? problem(501, 'serverInternal', 'not implemented') : forward(),
+    );
+    const stateDir = join(folder, 'no rollover');
+    await issue(refusing, stateDir);
+    const file = storedFile(stateDir, 'account.json');
+    const account = JSON.parse(readFileSync(file, 'utf8'));
+    writeFileSync(file, JSON.stringify({ ...account, created: '2020-01-01T00:00:00.000Z' }));
+    rmSync(storedFile(stateDir, `${domain}.pem`));
+    await using service = await startAcme(refusing, stateDir);
+    await service.logged('"certificate obtained"');
+    assert.equal(service.count('501 serverInternal not implemented'), 1);
+    const { key, url } = JSON.parse(readFileSync(file, 'utf8'));
+    assert.deepEqual({ key, url }, { key: account.key, url: account.url });
+  });
+
+  test('although the authority refuses to replace the old one', async () => {
+    await using authority = await startAuthority({ validitySeconds: 12 });
+    using refusing = await intercept(authority, async ({ path, payload }, forward) =>
+      path.startsWith('/order') && payload.includes('replaces') ? problem(409, 'alreadyReplaced') : forward(),
+    );
+    await using service = await startAcme(refusing, join(folder, 'replaced'));
+    await service.logged('"certificate obtained"');
+    await until(() => {
+      service.clock.advance(hourMs);
+      return service.count('"certificate obtained"') > 1;
+    });
+    assert.ok(refusing.asked.some(({ payload }) => payload.includes('replaces')));
+  });
+});
