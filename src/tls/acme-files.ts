@@ -12,7 +12,7 @@ import type { KeyPair } from './listener.ts';
 export function acmeFiles(stateDir: string, directoryUrl: string) {
   const name = `${new URL(directoryUrl).hostname}-${hash('sha256', directoryUrl).slice(0, 8)}`;
   const folder = join(stateDir, 'acme', name);
-  /** Texts of files that could not be stored; storing them is retried. */
+  /** Texts of files that are not stored yet; storing them is retried. */
   const kept = new Map<string, string>();
   const read = (file: string): string | undefined => {
     try {
@@ -47,8 +47,9 @@ export function acmeFiles(stateDir: string, directoryUrl: string) {
       const start = text.indexOf('-----BEGIN CERTIFICATE-----');
       return start > 0 ? { key: text.slice(0, start), cert: text.slice(start) } : undefined;
     },
-    storeCertificate: (domain: string, { cert, key }: KeyPair) => write(`${domain}.pem`, key + cert),
-    /** Stores what could not be stored before. Rejects with the system error. */
+    /** Notes a certificate for `storeKept`. */
+    keepCertificate: (domain: string, { cert, key }: KeyPair) => void kept.set(`${domain}.pem`, key + cert),
+    /** Stores what is not stored yet. Rejects with the system error. */
     async storeKept(): Promise<void> {
       for (const [file, text] of kept) await write(file, text);
     },

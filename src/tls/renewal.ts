@@ -105,14 +105,13 @@ export async function useAcme(options: AcmeOptions): Promise<Https> {
   };
 
   /** Rejects with the reason, for the log, if a certificate in use could not be stored. */
-  const stored = (storing: Promise<void>): Promise<void> =>
-    storing.catch((error: unknown) => {
+  const stored = (): Promise<void> =>
+    files.storeKept().catch((error: unknown) => {
       throw new Error(`the certificate is in use, but cannot be stored: ${systemErrorText(error)}`);
     });
 
   const renew = async (subject: Subject): Promise<void> => {
     const { domain, certificate, jitter } = subject;
-    await stored(files.storeKept());
     // The clock of the authority decides: with a wrong one of our own, we would order for ever, or never. It cannot be before the
     // certificate began, which had its time.
     const toldMs = await client.readDirectory();
@@ -135,14 +134,17 @@ export async function useAcme(options: AcmeOptions): Promise<Https> {
     subject.orderedMs = clock.now();
     subject.nextMs = clock.now() + minOrderMs;
     log.info('certificate obtained', { domain, expires: subject.certificate?.validToDate.toISOString() });
-    await stored(files.storeCertificate(domain, pair));
+    files.keepCertificate(domain, pair);
   };
 
   const look = async (): Promise<void> => {
     for (const subject of subjects) {
       if (isStopped || subject.nextMs > clock.now()) continue;
       try {
+        // A disk that fails must not stop renewals, nor an authority that fails the disk.
+        await files.storeKept().catch(() => {});
         await renew(subject);
+        await stored();
         subject.failures = 0;
       } catch (error) {
         const waitMs = error instanceof AcmeError ? error.retryAfterSeconds * 1000 : 0;

@@ -44,4 +44,17 @@ describe('a certificate is renewed', needs('pebble', 'pebble-challtestsrv'), () 
     });
     assert.ok(refusing.asked.some(({ payload }) => payload.includes('replaces')));
   });
+
+  test('while the disk fails', async () => {
+    await using authority = await startAuthority({ validitySeconds: 12 });
+    const stateDir = join(folder, 'full');
+    writeFileSync(stateDir, 'a file in the place of the folder');
+    await using service = await startAcme(authority, stateDir);
+    await service.logged('"certificate obtained"');
+    await until(() => {
+      service.clock.advance(hourMs);
+      return service.count('"certificate obtained"') > 1;
+    });
+    assert.equal(service.https.health().isFailing, true);
+  });
 });
