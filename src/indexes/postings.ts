@@ -1,7 +1,8 @@
-import { at, uintAt } from '../base/at.ts';
+import { at, floatAt, uintAt } from '../base/at.ts';
 import type { Task } from '../base/task.ts';
 import { Bitset } from './bitset.ts';
 import { wordsOf } from './folding.ts';
+import { sortedInTurns } from './sorted-in-turns.ts';
 
 /** Documents read, and bytes of sets added, per step of work. */
 const documentsAStep = 32;
@@ -77,18 +78,19 @@ export class Occurrences {
   /** Returns the tokens, the most frequent first, and their documents. */
   *postings(): Task<{ readonly words: readonly string[]; readonly postings: Postings }> {
     const size = this.#ends.length;
-    const order = this.#byFrequency();
+    const order = yield* this.#byFrequency();
     const ranks = new Uint32Array(order.length);
-    for (const [rank, number] of order.entries()) ranks[number] = rank;
+    for (let rank = 0; rank < order.length; rank += 1) ranks[uintAt(order, rank)] = rank;
     yield;
-    const isMany = (number: number) => this.#counts.at(number) > size / 32;
-    const sets = [...order].filter(isMany).map(() => new Bitset(size));
+    const countAt = (rank: number) => this.#counts.at(uintAt(order, rank));
+    const sets: Bitset[] = [];
+    while (sets.length < order.length && countAt(sets.length) > size / 32) sets.push(new Bitset(size));
     // Offsets at which the next document of each list goes; in the end they are the ends of the lists.
     const next = new Uint32Array(order.length);
     let end = 0;
-    for (const [rank, number] of order.entries()) {
+    for (let rank = 0; rank < order.length; rank += 1) {
       next[rank] = end;
-      if (rank >= sets.length) end += this.#counts.at(number);
+      if (rank >= sets.length) end += countAt(rank);
     }
     yield;
     const documents = new Uint32Array(end);
@@ -113,14 +115,15 @@ export class Occurrences {
   }
 
   /** Returns the numbers of all tokens, the most frequent first, and of equal ones the earlier. */
-  #byFrequency(): Uint32Array {
+  *#byFrequency(): Task<Uint32Array> {
     const count = this.#numbers.size;
     // A numeric sort of packed keys is ten times as fast as one with a comparison function.
-    const keys = Float64Array.from(
-      { length: count },
-      (_, i) => (this.#ends.length - this.#counts.at(i)) * count + i,
-    );
-    return Uint32Array.from(keys.sort(), (key) => key % count);
+    const keys = new Float64Array(count);
+    for (let i = 0; i < count; i += 1) keys[i] = (this.#ends.length - this.#counts.at(i)) * count + i;
+    const sorted = yield* sortedInTurns(keys);
+    const order = new Uint32Array(count);
+    for (let rank = 0; rank < count; rank += 1) order[rank] = floatAt(sorted, rank) % count;
+    return order;
   }
 
   #numbersOf(written: string): readonly number[] {

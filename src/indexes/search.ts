@@ -1,4 +1,4 @@
-import { uintAt } from '../base/at.ts';
+import { at, uintAt } from '../base/at.ts';
 import { Cache } from '../base/cache.ts';
 import type { Task } from '../base/task.ts';
 import type { Spend } from '../base/work.ts';
@@ -36,10 +36,11 @@ export class SearchIndex {
   constructor(size: number, words: readonly string[], postings: Postings) {
     this.#size = size;
     this.#postings = postings;
-    this.text = `\n${words.map((word) => `${word}\n`).join('')}`;
+    this.text = ['', ...words, ''].join('\n');
     this.#starts = new Uint32Array(words.length + 1);
     this.#starts[0] = 1;
-    for (const [i, word] of words.entries()) this.#starts[i + 1] = uintAt(this.#starts, i) + word.length + 1;
+    for (let i = 0; i < words.length; i += 1)
+      this.#starts[i + 1] = uintAt(this.#starts, i) + at(words, i).length + 1;
   }
 
   /** Finds the documents that contain every part, and caches the result, which costs nothing the next time. */

@@ -65,6 +65,17 @@ test('has each word once, those that most documents have first', () => {
   assert.equal(index.text, '\nfort\nlake\nold\n');
 });
 
+test('sorts very many words in many parts', () => {
+  const words = Array.from({ length: 50_000 }, (_, i) => `w${i}`);
+  const building = buildIndex(1, () => [words.join(' ')]);
+  let parts = 1;
+  let step = building.next();
+  for (; !step.done; step = building.next()) parts += 1;
+  assert.equal(step.value.text, `\n${words.join('\n')}\n`);
+  // Sorts of some thousand words, merges of two, and the steps that follow.
+  assert.ok(parts > 15, `${parts} parts`);
+});
+
 test('tells which names are most like a text, by their best word, and none that has hardly anything in common', () => {
   const names = ['amer fort', 'jal mahal', 'mahal hawa', 'wind\nhawa mahal'];
   assert.deepEqual(mostAlike('hawe mahal', names, 9), [3, 1, 2]);
