@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { walkJson } from '../../src/base/json-text.ts';
+import { isThorough } from '../support/thorough.ts';
 
 test('tells the pointer and the offsets of every value, and names that repeat', () => {
   const seen: unknown[] = [];
@@ -33,7 +34,7 @@ test('takes for JSON what JSON.parse does', () => {
     seed = (seed * 48_271) % 0x7fffffff;
     return seed % below;
   };
-  for (let i = 0; i < (process.env.CI === 'true' ? 50_000 : 10_000); i += 1) {
+  for (let i = 0; i < (isThorough ? 50_000 : 10_000); i += 1) {
     const text = Array.from({ length: 1 + random(6) }, () => pieces[random(pieces.length)]).join('');
     let isJson = true;
     try {

@@ -8,6 +8,7 @@ import { type Bent, writeCity } from '../cli/city.ts';
 import { testCityFile } from '../contract/case.ts';
 import { runContract } from '../contract/run.ts';
 import { startService } from '../support/service.ts';
+import { isThorough } from '../support/thorough.ts';
 import { until } from '../support/until.ts';
 import { debianTools } from './debian.ts';
 import { documentedLines } from './documented.ts';
@@ -15,7 +16,7 @@ import { native, needsRoot } from './executable.ts';
 import { postViews } from './load.ts';
 import { needsBoot, useMachine } from './systemd.ts';
 
-const restarts = process.env.CI === 'true' ? 10 : 3;
+const restarts = isThorough ? 10 : 3;
 
 describe('a service installed from the executable', needsBoot(needsRoot([native], ...debianTools)), () => {
   let port: number;

@@ -3,11 +3,12 @@ import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { folderForTests } from '../support/folder.ts';
 import { startService } from '../support/service.ts';
+import { isThorough } from '../support/thorough.ts';
 import { native, needsBuilt } from './executable.ts';
 import { postViews, type Tally } from './load.ts';
 
 /** Each takes half a second; PLACES_STOPS sets another number. */
-const rounds = Number(process.env.PLACES_STOPS ?? (process.env.CI === 'true' ? 25 : 10));
+const rounds = Number(process.env.PLACES_STOPS ?? (isThorough ? 25 : 10));
 
 test(
   `SIGTERM under load, ${rounds} times: every accepted view is answered, every answered view is kept`,

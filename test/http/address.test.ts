@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { describe, test } from 'node:test';
 import { cidrHolds, parseAddress, parseCidr, parseCidrs, requesterKey } from '../../src/http/address.ts';
 import { mulberry32 } from '../support/random.ts';
+import { isThorough } from '../support/thorough.ts';
 
 function keyOf(text: string): string | undefined {
   const address = parseAddress(text);
@@ -76,7 +77,7 @@ test('what is no block is refused', () => {
 });
 
 /** Ten times as many with CI. */
-const texts = process.env.CI === 'true' ? 100_000 : 10_000;
+const texts = isThorough ? 100_000 : 10_000;
 
 test("what is an address and what is not is no matter of opinion: Node's own test agrees on random texts", () => {
   const random = mulberry32(6);

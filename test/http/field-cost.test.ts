@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import { head, host } from '../conformance/case.ts';
 import { RawConnection } from '../support/raw.ts';
 import { type Service, startService } from '../support/service.ts';
+import { isThorough } from '../support/thorough.ts';
 
 /*
  * What the service spends on long fields, beside one that nobody reads. Processor time is compared within one run, and the
@@ -11,7 +12,7 @@ import { type Service, startService } from '../support/service.ts';
  */
 
 /** Five times as many with CI. */
-const requests = process.env.CI === 'true' ? 300 : 60;
+const requests = isThorough ? 300 : 60;
 /** At 0.1 ms a request a field may take three of them. */
 const spareMs = 0.3 * requests;
 const bytes = 15_000;

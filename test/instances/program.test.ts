@@ -9,6 +9,7 @@ import { builtInFile, secondCityFile } from '../site/site.ts';
 import { folderForTests } from '../support/folder.ts';
 import { type Answer, requester, type Send } from '../support/http.ts';
 import { type Service, startService } from '../support/service.ts';
+import { isThorough } from '../support/thorough.ts';
 import { until } from '../support/until.ts';
 import { EngineProxy } from './engine-proxy.ts';
 
@@ -140,7 +141,7 @@ describe('an instance of the program', needsEngine, () => {
   });
 
   it('starts though the engine goes away in the middle of it', async () => {
-    for (let replies = 0; replies < 8; replies += process.env.CI === 'true' ? 1 : 3) {
+    for (let replies = 0; replies < 8; replies += isThorough ? 1 : 3) {
       const proxy = await EngineProxy.start(engine.port);
       let seen = 0;
       proxy.cutAt = () => (seen++ < replies ? undefined : 0);

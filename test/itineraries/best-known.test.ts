@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { at } from '../../src/base/at.ts';
+import { isThorough } from '../support/thorough.ts';
 import best from './best-known.json' with { type: 'json' };
 import { distributed, randomSets } from './random-sets.ts';
 
@@ -11,7 +12,7 @@ import { distributed, randomSets } from './random-sets.ts';
 
 const bound = 1.05;
 /** In CI all 300 sets are planned, elsewhere one in ten, which takes a tenth of two minutes. */
-const share = process.env.CI === 'true' ? 1 : 10;
+const share = isThorough ? 1 : 10;
 /** Number of sets that may exceed the bound; of a few, more by chance. */
 const maxOver = share === 1 ? 18 : 4;
 

@@ -11,6 +11,7 @@ import type { PlanCity, PlannedStop, PlanPlace, PlanRequest } from '../../src/it
 import { Search } from '../../src/itineraries/search.ts';
 import { wayBetween } from '../../src/itineraries/travel.ts';
 import { mulberry32 } from '../support/random.ts';
+import { isThorough } from '../support/thorough.ts';
 import { clock, linesOf } from './plans.ts';
 
 const centre = { lat: 26.92, lng: 75.82 };
@@ -115,7 +116,7 @@ const randomRequest = (count: number): PlanRequest => ({
 });
 
 /** Elsewhere than in CI a fifth of them. */
-const rounds = process.env.CI === 'true' ? 300 : 60;
+const rounds = isThorough ? 300 : 60;
 
 test('random plans keep hours, last entries, lunch, ways and the bounds of the day', () => {
   for (let round = 0; round < rounds; round += 1) {

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SlidingWindow } from '../../src/limit/window.ts';
 import { mulberry32 } from '../support/random.ts';
+import { isThorough } from '../support/thorough.ts';
 import { LogWindow } from './log-window.ts';
 
 const windowMs = 60_000;
 /** Three times as many with CI. */
-const arrivals = process.env.CI === 'true' ? 6000 : 2000;
+const arrivals = isThorough ? 6000 : 2000;
 
 interface History {
   readonly limit: number;

@@ -9,9 +9,9 @@ import { folderForTests } from '../support/folder.ts';
 import { type Answer, freshAddress, requester } from '../support/http.ts';
 import { RawConnection } from '../support/raw.ts';
 import { type Service, startService } from '../support/service.ts';
+import { isThorough } from '../support/thorough.ts';
 
 const folder = folderForTests();
-const isThorough = process.env.CI === 'true';
 /** How often a photo, and a folder, is replaced while it is read. */
 const [photoRounds, folderRounds] = isThorough ? [90, 2_000] : [15, 700];
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { browserPath, useSite, type VisitOptions, withoutPictures } from '../support/browser.ts';
+import { isThorough } from '../support/thorough.ts';
 import { needs } from '../support/tools.ts';
 
 /** Windows from the narrowest phone to the widest desktop; one is a phone held sideways. */
@@ -65,13 +66,13 @@ const faults = `(() => {
 suite('a walk through all windows, looks and sizes of letters', needs(browserPath), () => {
   const { visit } = useSite(withoutPictures);
 
-  async function walk(options: VisitOptions, isFast: boolean): Promise<string[]> {
+  async function walk(options: VisitOptions, every: number): Promise<string[]> {
     const { page, problems } = await visit({ ...options, isAlone: true });
     const session = await page.context().newCDPSession(page);
     const found: string[] = [];
     for (const [i, path] of paths.flatMap((each) => [each, `/hi${each}`]).entries()) {
       await page.goto(path === '/' ? '/?lang=en' : path);
-      for (const { viewport, pixels, ...media } of views(i, isFast)) {
+      for (const { viewport, pixels, ...media } of views(i, every)) {
         await page.setViewportSize(viewport);
         await page.emulateMedia(media);
         await session.send('Page.setFontSizes', { fontSizes: { standard: pixels } });
@@ -89,20 +90,20 @@ suite('a walk through all windows, looks and sizes of letters', needs(browserPat
   }
 
   test('finds nothing cut off, outside or invisible, with scripts', async () => {
-    assert.deepEqual(await walk({}, false), []);
+    assert.deepEqual(await walk({}, isThorough ? 1 : 3), []);
   });
 
   test('finds nothing cut off, outside or invisible, without scripts', async () => {
-    assert.deepEqual(await walk({ javaScriptEnabled: false }, true), []);
+    assert.deepEqual(await walk({ javaScriptEnabled: false }, isThorough ? 2 : 5), []);
   });
 });
 
-/** Each page is seen in every window with letters of both sizes; looks alternate. Without scripts every other time. */
-function views(page: number, isFast: boolean) {
+/** Each page is seen in every window with letters of both sizes, or in one of `every` of them; looks alternate. */
+function views(page: number, every: number) {
   const all = windows.flatMap((viewport, w) =>
     sizes.map((pixels, s) => ({ viewport, pixels, ...(looks[(page + w + s) % looks.length] ?? looks[0]) })),
   );
-  return isFast ? all.filter((_, i) => (i + page) % 2 === 0) : all;
+  return all.filter((_, i) => (i + page) % every === 0);
 }
 
 async function twoFrames(page: Page): Promise<void> {

@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { FileSystem } from '../../src/views/files.ts';
 import { isTemporary } from '../../src/views/generation.ts';
+import { isThorough } from '../support/thorough.ts';
 import { enumerate, type Plan } from './enumeration.ts';
 import { start } from './fixtures.ts';
 import { Oracle } from './oracle.ts';
 import { SimulatedDisk, withFiles } from './simulated-disk.ts';
 
 /** In CI every history is run, elsewhere one in eight. */
-const part = { index: 0, of: process.env.CI === 'true' ? 1 : 8 };
+const part = { index: 0, of: isThorough ? 1 : 8 };
 
 describe('in every history of up to two events and a power cut', () => {
   for (const [flush, kind, minStates] of [

@@ -3,10 +3,11 @@ import { describe, it } from 'node:test';
 import type { FileSystem } from '../../src/views/files.ts';
 import { isTemporary } from '../../src/views/generation.ts';
 import type { FolderLock } from '../../src/views/lock.ts';
+import { isThorough } from '../support/thorough.ts';
 import { type Meeting, type Mistake, meetEverywhere } from './two-writers.ts';
 
 /** One meeting in so many is run. A prime has no rhythm with the calls of an instance, so each call is met. */
-const share = process.env.CI === 'true' ? 3 : 31;
+const share = isThorough ? 3 : 61;
 /** The same where one violation is enough. */
 const shareOfMistakes = 7;
 /** By the clock one in so many more: the calls are the same, and only their moments differ. */

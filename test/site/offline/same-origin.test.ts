@@ -10,11 +10,11 @@ import { freePort } from '../../support/free-port.ts';
 import { runPlaces, startService } from '../../support/service.ts';
 import { needs } from '../../support/tools.ts';
 import { until } from '../../support/until.ts';
-import { writeFewPlaces } from '../site.ts';
+import { writeTwoPlaces } from '../site.ts';
 import { cacheNames, waitUntilCached } from './cached.ts';
 
 /** Arguments of a service of Jaipur whose pages are cached in seconds. */
-const jaipur = ['--rate-limit', '0', '--data', writeFewPlaces()];
+const jaipur = ['--rate-limit', '0', '--data', writeTwoPlaces()];
 const porto = join(folderForTests(), 'porto');
 
 /** Starts another program on a port. */

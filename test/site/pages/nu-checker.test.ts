@@ -9,6 +9,7 @@ import { builtInCatalogue } from '../../../src/places/load.ts';
 import { folderForTests } from '../../support/folder.ts';
 import { requester } from '../../support/http.ts';
 import { startService } from '../../support/service.ts';
+import { isThorough } from '../../support/thorough.ts';
 import { needs } from '../../support/tools.ts';
 import { kinds, secondCityFile } from '../site.ts';
 
@@ -41,8 +42,8 @@ interface Message {
 /** Checks all HTML and SVG files of a folder in one process, because a start of Java takes a second. */
 async function messagesAbout(folder: string): Promise<readonly Message[]> {
   const args = [
-    '-jar',
-    jar,
+    ...['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-Xss4m'],
+    ...['-jar', jar],
     '--format',
     'json',
     '--stdout',
@@ -54,9 +55,8 @@ async function messagesAbout(folder: string): Promise<readonly Message[]> {
   return JSON.parse(stdout).messages;
 }
 
-/** With CI the page of each place. */
-const isWhole = process.env.CI === 'true';
-const placePaths = isWhole
+/** The page of each place, if there is time. */
+const placePaths = isThorough
   ? builtInCatalogue()
       .ids(0, 1000)
       .map((id) => `/places/${id}`)

@@ -1,9 +1,10 @@
 import { test } from 'node:test';
+import { isThorough } from '../../support/thorough.ts';
 import { generators } from './all.ts';
 import failedOnce from './failed-once.json' with { type: 'json' };
 
 /** Part of the seeds outside CI: a developer waits for them at each change. */
-const share = process.env.CI === 'true' ? 1 : 1 / 5;
+const share = isThorough ? 1 : 1 / 5;
 
 for (const [name, { start, seeds }] of Object.entries(generators))
   test(`${name}: what failed once holds, and ${seeds * share} others`, async () => {
