@@ -5,6 +5,7 @@ import { projectRoot } from '../support/project.ts';
 
 /** Folders of tests that try a room through the running program, beside the folder with the name of the room. */
 const throughTheProgram: Readonly<Record<string, readonly string[]>> = {
+  acme: ['test/tls'],
   api: ['test/contract', 'test/openapi'],
   app: ['test/contract', 'test/cli', 'test/ops'],
   drawing: ['test/site'],
