@@ -124,9 +124,10 @@ function nameOf(address: ListenAddress): string {
 }
 
 /** Returns the addresses at which browsers reach the pages; empty if a browser on this machine only needs `url`. */
-function pageAddresses({ baseUrl, secure, port }: ServeOptions, url: string): string[] {
+function pageAddresses({ baseUrl, secure }: ServeOptions, url: string): string[] {
   if (baseUrl !== undefined) return [baseUrl];
-  if (secure) return secure.domains.flatMap((name) => URL.parse(`https://${name}:${port}`)?.origin ?? []);
+  const [openPort = ''] = /:\d+$/.exec(url) ?? [];
+  if (secure) return secure.domains.flatMap((name) => URL.parse(`https://${name}${openPort}`)?.origin ?? []);
   const [, any] = /^http:\/\/(?:\[::\]|0\.0\.0\.0):(\d+)$/.exec(url) ?? [];
   if (any === undefined) return [];
   const names = new Set(['localhost', ownName()]);

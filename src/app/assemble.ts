@@ -99,7 +99,7 @@ export function assemble({ options, live, state, https, log, clock }: AssembleDe
     groups: [...mcp.groups, group, ...pageGroups(site)],
     sender,
     trust,
-    secureOnly: secureRules(options, https),
+    secureOnly: secureRules(options, https, () => server.securePort),
     log,
     counts: metrics.requests,
     clock,

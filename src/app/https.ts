@@ -67,12 +67,18 @@ export function listenAddresses(options: ServeOptions, sockets: readonly number[
 /** Paths that are served over plain HTTP and under every name: monitors of this machine use its address. */
 const exempt = new Set(['/healthz', '/metrics']);
 
-/** Returns the rules that HTTPS adds to requests; undefined for plain HTTP. */
-export function secureRules({ secure, port }: ServeOptions, https: Https | undefined) {
+/** Returns the rules that HTTPS adds to requests; undefined for plain HTTP. `openPort` returns the port of HTTPS once it is open. */
+export function secureRules(
+  { secure, port, baseUrl = '' }: ServeOptions,
+  https: Https | undefined,
+  openPort: () => number | undefined,
+) {
   if (!secure || !https) return undefined;
+  // A router or a container may map the port to another one, which only the base URL has.
+  const mapped = baseUrl.startsWith('https:') ? Number(new URL(baseUrl).port || 443) : undefined;
   return secureOnly({
     hosts: secure.domains,
-    port,
+    port: () => mapped ?? openPort() ?? port,
     isReady: (host) => https.isReady(host),
     exempt: (path) => exempt.has(path) || path.startsWith(challengePath),
     isForPrograms: (path) => /^\/(?:api|\.well-known\/mcp)(?:\/|$)/.test(path),

@@ -8,8 +8,8 @@ import type { Reply } from './route.ts';
 interface SecureRules {
   /** Hosts that are served, without ports; empty for every host. */
   readonly hosts: readonly string[];
-  /** Port of HTTPS in redirects. */
-  readonly port: number;
+  /** Returns the port of HTTPS in redirects. */
+  readonly port: () => number;
   /** False as long as a host has no certificate: it is then served over plain HTTP. */
   readonly isReady: (host: string) => boolean;
   /** Paths that are served over plain HTTP and for every host, such as those of challenges. */
@@ -23,7 +23,7 @@ export type SecureOnly = ReturnType<typeof secureOnly>;
 /** Rules for requests of a service with HTTPS. */
 export function secureOnly({ hosts, port, isReady, exempt, isForPrograms }: SecureRules) {
   const served = new Set(hosts);
-  const suffix = port === 443 ? '' : `:${port}`;
+  const suffix = () => (port() === 443 ? '' : `:${port()}`);
   const [first] = hosts;
   return {
     /**
@@ -40,13 +40,13 @@ export function secureOnly({ hosts, port, isReady, exempt, isForPrograms }: Secu
       const name = (forwarded ?? host ?? '').replace(/\.?(?::\d+)?$/, '');
       if (first === undefined ? name === '' : !served.has(name))
         throw misdirected(
-          first === undefined ? 'https and the name of this host' : `https://${first}${suffix}`,
+          first === undefined ? 'https and the name of this host' : `https://${first}${suffix()}`,
         );
       if (proto === 'https' || !isReady(name)) return undefined;
       if (!['GET', 'HEAD'].includes(method) && !isForPrograms(path))
         throw methodNotAllowed(method, 'GET, HEAD');
       const target = (rawPath.startsWith('/') ? rawPath : '/') + (query === '' ? '' : `?${query}`);
-      return permanentRedirect(`https://${name}${suffix}${target}`);
+      return permanentRedirect(`https://${name}${suffix()}${target}`);
     },
   };
 }

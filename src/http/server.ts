@@ -79,6 +79,7 @@ export type HttpServer = ReturnType<typeof createHttpServer>;
 export function createHttpServer({ dispatcher, group, basePath, trust, clock }: ServerDeps) {
   const node = createServer(options);
   const listeners: NetServer[] = [];
+  let secureListener: NetServer | undefined;
   const connections = new Connections(node, dispatcher, trust);
   const refuse = rawErrors({
     group,
@@ -117,8 +118,13 @@ export function createHttpServer({ dispatcher, group, basePath, trust, clock }: 
     });
   };
   return {
+    /** Port of HTTPS, while there is one. */
+    get securePort(): number | undefined {
+      return secureListener && portOf(secureListener);
+    },
+
     /**
-     * Starts listening. Returns the URL of the first address. Without a host, Node uses `::`, or `0.0.0.0` without IPv6.
+     * Starts listening. Returns the URL of the first address with HTTPS, if any has it, or else of the first one. Without a host, Node uses `::`, or `0.0.0.0` without IPv6.
      * Rejects with the system error.
      */
     async listen(addresses: readonly ListenAddress[], secure?: SecureListening): Promise<string> {
@@ -126,6 +132,7 @@ export function createHttpServer({ dispatcher, group, basePath, trust, clock }: 
         const listener = new NetServer({ allowHalfOpen: true, noDelay: true });
         await once(listener.listen(address), 'listening');
         const isSecure = secure !== undefined && ![secure.plainPort, undefined].includes(portOf(listener));
+        if (isSecure) secureListener ??= listener;
         listener.on('connection', (socket) => (isSecure ? acceptSecure(socket, secure) : accept(socket)));
         listeners.push(listener);
       }
@@ -135,7 +142,7 @@ export function createHttpServer({ dispatcher, group, basePath, trust, clock }: 
         'close',
         clock.every(checkIntervalMs, () => void sweep()),
       );
-      return urlOf(listeners[0]?.address() ?? null, secure ? 'https' : 'http');
+      return urlOf((secureListener ?? listeners[0])?.address() ?? null, secure ? 'https' : 'http');
     },
 
     /**

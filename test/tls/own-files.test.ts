@@ -84,6 +84,22 @@ describe('a service with a certificate of its own', () => {
     assert.equal((await send('/healthz')).status, 200);
   });
 
+  test('redirects to the port that is open, or to the one that visitors reach as the base URL', async () => {
+    const location = async (args: readonly string[]) => {
+      const httpPort = await freePort();
+      await using service = await startService({
+        args: [...flags(first), '--http-port', `${httpPort}`, ...args],
+      });
+      const { headers } = await fetch(`http://localhost:${httpPort}/de`, { redirect: 'manual' });
+      return { location: headers.get('location'), port: service.port, log: service.stderr() };
+    };
+    const open = await location(['--domain', 'localhost']);
+    assert.equal(open.location, `https://localhost:${open.port}/de`);
+    assert.match(open.log, new RegExp(`open https://localhost:${open.port}"`));
+    for (const base of ['https://localhost', 'https://localhost:9443/places'])
+      assert.equal((await location(['--base-url', base])).location, `${new URL(base).origin}/de`);
+  });
+
   test('serves the hosts of --domain alone', async () => {
     await using service = await startService({ args: [...flags(first), '--domain', 'jaipur.example'] });
     const ask = (host: string) =>
