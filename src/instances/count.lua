@@ -12,9 +12,9 @@
 --
 -- The receipt holds the last batch of the instance, the sum of all views it ever sent, and the count after them. If the
 -- receipt is older than the state known to the instance, the engine has lost data, for example in a crash before its file was
--- synced; each instance then restores its own lost views. If receipt or count are missing altogether, the count becomes the
--- highest count that any instance knows, plus the views since then. The start of the count records that highest count, and
--- when its restoration began.
+-- synced; each instance then restores its own lost views. If receipt or count are missing altogether, or the count was missing
+-- since the last reply, the count becomes the highest count that any instance knows, plus the views since then. The start of
+-- the count records that highest count, and when its restoration began.
 
 -- Lifetime of a receipt. A receipt that is missing after less than half of it was lost with data of the engine.
 local receipt_ms = 24 * 3600 * 1000
@@ -73,8 +73,9 @@ end
 
 local lost = 0
 if now - known.time < receipt_ms / 2 then
-  if not stored or not found[1] then
-    local back = known.time < start.time and start.count or count
+  local is_before_start = known.time < start.time
+  if not stored or not found[1] or is_before_start then
+    local back = is_before_start and start.count or count
     lost = math.max(0, known.count - back)
     start.count = back + lost
     receipt.views = math.max(receipt.views, known.views)

@@ -114,6 +114,17 @@ describe('the counter of several instances', needsEngine, () => {
     assert.equal(await other.counter.read(), 8);
   });
 
+  it('puts back what each instance was answered last for an engine that lost the count alone', async () => {
+    const [one, other] = await openTwo();
+    for (let i = 0; i < 3; i++) await other.counter.increment();
+    await one.counter.increment();
+    engine.ask('DEL', 'places:{views}:count');
+    // It knows of three views, or of all that were answered by then.
+    await other.counter.increment();
+    assert.equal(await one.counter.read(), 5);
+    assert.equal(await other.counter.read(), 5);
+  });
+
   it('takes it as it is when somebody sets the count, and says so when it fell', async () => {
     const [one, other] = await openTwo();
     for (let i = 0; i < 5; i++) await one.counter.increment();
