@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { serialize } from 'node:v8';
 import { build, type Plugin } from 'esbuild';
 
 /** Modules that read files when they load. The build runs them and bundles their exports in their place. */
@@ -35,19 +36,21 @@ export function cityAssets(folder: string): Plugin {
     name: 'city-assets',
     setup({ onLoad }) {
       onLoad({ filter: pathPattern([cityModule]) }, async ({ path }) => {
-        const { cityData, images, workerSource } = await import(path);
+        const { builtInData, images, workerSource } = await import(path);
         rmSync(folder, { recursive: true, force: true });
         mkdirSync(folder, { recursive: true });
         const write = (name: string, content: string | Buffer) => writeFileSync(join(folder, name), content);
-        write('places.json', cityData());
+        write('data-set', serialize(builtInData()));
         for (const [id, text] of images.svg()) write(`${id}.svg`, text);
         for (const [id, bytes] of images.png()) write(`${id}.png`, bytes);
         const contents = `
+          import { deserialize } from 'node:v8';
           import { lazy } from '../base/cache.ts';
           import { asset } from '../../packaging/asset.ts';
           const svg = (id) => [id, asset(id + '.svg').toString()];
           const png = (id) => [id, asset(id + '.png')];
-          export const cityData = () => asset('places.json');
+          // A copy: arrays become views of these bytes, and those of an asset cannot be written.
+          export const builtInData = () => deserialize(Buffer.from(asset('data-set')));
           export const images = {
             svg: lazy(() => new Map(${JSON.stringify([...images.svg().keys()])}.map(svg))),
             png: lazy(() => new Map(${JSON.stringify([...images.png().keys()])}.map(png))),

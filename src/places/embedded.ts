@@ -6,6 +6,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { lazy } from '../base/cache.ts';
 import { checkMap } from '../base-map/check.ts';
+import type { CatalogueData } from './catalogue-data.ts';
+import { checkValue } from './data-file/data-file.ts';
 import type { Images } from './pictures.ts';
 
 const folder = new URL('../../data/images/', import.meta.url);
@@ -15,10 +17,12 @@ function read(ending: string): Map<string, Buffer> {
   return new Map(names.sort().map((name) => [basename(name, ending), readFileSync(new URL(name, folder))]));
 }
 
-/** Data file of the built-in city, as `JSON.stringify` writes it. */
-export function cityData(): Buffer<ArrayBuffer> {
-  const file = new URL('../../data/places.json', import.meta.url);
-  return Buffer.from(JSON.stringify(JSON.parse(readFileSync(file, 'utf8'))));
+/** Data set of the built-in city. Checked by the build of a bundle, so not at each start. */
+export function builtInData(): CatalogueData {
+  const text = readFileSync(new URL('../../data/places.json', import.meta.url), 'utf8');
+  const checked = checkValue(JSON.parse(text));
+  if ('data' in checked) return checked.data;
+  throw new Error(`bad places.json: ${JSON.stringify(checked.faults)}`);
 }
 
 export const images: Images = {

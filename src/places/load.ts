@@ -10,12 +10,12 @@ import { Catalogue } from './catalogue.ts';
 import type { CatalogueData } from './catalogue-data.ts';
 import { type Checked, checkBytes, faultLine } from './data-file/data-file.ts';
 import { dataPath, findMap, readFault, sizeOfDataFile } from './data-file/read.ts';
-import { cityData, images, workerSource } from './embedded.ts';
+import { builtInData, images, workerSource } from './embedded.ts';
 import { readPhotos } from './photos.ts';
 import { noImages } from './pictures.ts';
 
 export function builtInCatalogue(): Catalogue {
-  return new Catalogue(dataOf(checkBytes(cityData()), 'built-in'), images);
+  return new Catalogue(builtInData(), images);
 }
 
 /**
