@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { systemClock } from '../base/clock.ts';
+import { nextTurn } from '../base/cooperative.ts';
 import { codeOf, StartError, systemErrorAdvice, systemErrorText } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
 import { version } from '../base/version.ts';
@@ -40,7 +41,8 @@ export async function startApp(options: ServeOptions, variables: Variables, log:
     const url = await listen(service.server, options, listeners, https);
     https?.start();
     supervisor.ready();
-    void live.index();
+    // In a turn of its own, because its first part takes 10 ms: requests that already wait are answered before.
+    void nextTurn().then(() => live.index());
 
     const reload = () => live.reload(options.data);
     if (options.data !== undefined) state.otherInstances?.onReload(() => void reload());
