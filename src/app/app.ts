@@ -112,7 +112,8 @@ async function listen(
   try {
     return await server.listen(addresses, secure);
   } catch (error) {
-    const reason = codeOf(error) === 'EACCES' ? `EACCES: ${privilegedPort}` : systemErrorAdvice(error);
+    const advice = listenAdvice.get(codeOf(error));
+    const reason = advice === undefined ? systemErrorAdvice(error) : `${codeOf(error)}: ${advice}`;
     throw new StartError(`cannot listen on ${addresses.map(nameOf).join(' and ')}: ${reason}`, {
       cause: error,
     });
@@ -142,6 +143,12 @@ function ownName(): string {
   return !name.includes('.') && existsSync('/run/avahi-daemon/socket') ? `${name}.local` : name;
 }
 
-const privilegedPort =
-  'this user may not use the port; choose a --port above 1023, put a proxy before it, or install a unit that may: ' +
-  'places install --domain NAME';
+/** Advice for errors that mean something else when listening than with files. */
+const listenAdvice: ReadonlyMap<string, string> = new Map([
+  [
+    'EACCES',
+    'this user may not use the port; choose a --port above 1023, put a proxy before it, or install a unit that may: ' +
+      'places install --domain NAME',
+  ],
+  ['EINVAL', 'a link-local address of another machine, or without its interface as in fe80::1%eth0'],
+]);

@@ -30,7 +30,7 @@ export async function readCatalogue(path: string | undefined, maxBytesHere = Inf
     .then(async (size) =>
       size <= maxBytesHere ? checkBytes(await readFile(file)) : checkInThread<Checked>({ file }),
     )
-    .catch(cannotRead('data file', file, 'name another one with --data, or write one with places init'));
+    .catch(cannotRead('data file', file, 'name another data file or folder, or write one with places init'));
   const data = dataOf(checked, path);
   const map = await mapOf(folder, data.city.language, maxBytesHere);
   const { faults, cause, ...selfHosted } = await readPhotos(folder);

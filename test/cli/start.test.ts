@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { folderForTests } from '../support/folder.ts';
@@ -40,6 +41,25 @@ test('an address that DHCP has not set yet, and a name that is not resolved yet,
     ['late.invalid', /late\.invalid:0: (?:ENOTFOUND|EAI_AGAIN): .*, or choose another --host$/m],
   ] as const)
     await assertStartsLater(['--port', '0', '--state-dir', join(folder, 'state'), '--host', host], line);
+});
+
+const hasIpv6 = Object.values(networkInterfaces()).some((all) =>
+  all?.some(({ address }) => address === '::1'),
+);
+
+test('a link-local address without its interface exits with 2', {
+  skip: !hasIpv6 && 'needs IPv6',
+}, async () => {
+  const { code, stderr } = await runPlaces([
+    '--port',
+    '0',
+    '--state-dir',
+    join(folder, 'state'),
+    '--host',
+    'fe80::77',
+  ]);
+  assert.equal(code, 2);
+  assert.match(stderr, /^places: cannot listen on \[fe80::77\]:0: EINVAL: a link-local address .*%eth0\n$/);
 });
 
 test('a data file on a disk that fails exits with 75', { skip: process.platform !== 'linux' }, async () => {

@@ -26,7 +26,7 @@ const path = /choose another one with --state-dir$/;
 const flush = /"always" or a whole number from 1 to 3600000$/;
 const contact = /an address such as mailto:visit@city\.example or https:\/\/city\.example\/contact$/;
 const limit = /a whole number from 0 to 1000000000$/;
-const file = /name another one with --data, or write one with places init$/;
+const file = /name another data file or folder, or write one with places init$/;
 const commands = /use one of serve, .* help$/;
 const twice = /is repeated: set it once$/;
 const noValue = /takes no value: leave out =/;

@@ -26,7 +26,7 @@ test('tells what it cannot read and what to do, or the first fault and how many 
   await assert.rejects(readCatalogue(path), {
     name: 'StartError',
     message:
-      /^cannot read the data file \S+bad\.json: ENOENT: .*; name another one with --data, or write one with/,
+      /^cannot read the data file \S+bad\.json: ENOENT: .*; name another data file or folder, or write one with/,
   });
   writeFileSync(path, JSON.stringify({ city, places: [placeAt(1, { lat: 91, lng: 181 })] }));
   await assert.rejects(readCatalogue(path), {
