@@ -13,6 +13,10 @@ export function floatAt(list: Float64Array, position: number): number {
   return list[position] ?? missing(list, position);
 }
 
+export function sumOf<T>(items: readonly T[], value: (item: T) => number): number {
+  return items.reduce((sum, item) => sum + value(item), 0);
+}
+
 function missing(list: ArrayLike<unknown>, position: number): never {
   throw new RangeError(`no element at ${position} of ${list.length}`);
 }

@@ -1,10 +1,10 @@
-import { at } from '../base/at.ts';
-import { omissionCost, sumOf } from './best-order.ts';
+import { at, sumOf } from '../base/at.ts';
+import { omissionCost } from './best-order.ts';
 import type { Day } from './day.ts';
 import { type Budget, type Route, Routes } from './routes.ts';
 
 /** Cost of parting a place from its neighbour, in minutes. */
-const partingCost = 20;
+const partingCost = 30;
 /** Day of a place that no day holds. */
 const nowhere = -1;
 

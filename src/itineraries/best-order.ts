@@ -1,4 +1,4 @@
-import { at } from '../base/at.ts';
+import { at, sumOf } from '../base/at.ts';
 import type { Day } from './day.ts';
 import { type DayFrame, morning, type Progress } from './day-frame.ts';
 
@@ -70,8 +70,4 @@ export function bestOrder(
     sumOf(candidates, ({ omission }) => omission),
   );
   return best;
-}
-
-export function sumOf<T>(items: readonly T[], value: (item: T) => number): number {
-  return items.reduce((sum, item) => sum + value(item), 0);
 }

@@ -30,6 +30,8 @@ export interface Span {
 export interface DayFrame {
   readonly from: number;
   readonly to: number;
+  /** True if the day begins at `from` and not later. */
+  readonly isPunctual: boolean;
   readonly daylight: Daylight;
   /** Returns the hours of a place; undefined if they are not known. */
   spansOf(place: number): readonly Span[] | undefined;
@@ -75,17 +77,18 @@ export const nowhere = -1;
 /** State of a day after some visits. */
 export interface Progress {
   readonly last: number;
+  /** Minute at which the last visit ends; before the first one, the minute at which the day begins, if it is later. */
   readonly leave: number;
   readonly hasEaten: boolean;
   readonly cost: number;
   /** Minutes on the way so far. */
   readonly drive: number;
-  /** Minute at which the first visit begins. */
-  readonly begin: number;
+  /** Minutes of visits so far. */
+  readonly visited: number;
 }
 
 /** State before the first visit. */
-export const morning: Progress = { last: nowhere, leave: 0, hasEaten: false, cost: 0, drive: 0, begin: 0 };
+export const morning: Progress = { last: nowhere, leave: 0, hasEaten: false, cost: 0, drive: 0, visited: 0 };
 
 /** Position of a new place in an order, and the cost of the whole. */
 export interface Insertion {

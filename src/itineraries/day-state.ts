@@ -9,12 +9,21 @@ export const lastLunch = 15 * 60 - lunchMinutes;
 /** A visit of a place for meals replaces lunch if it begins in these minutes. */
 const mealSpan = [noon - 30, lastLunch] as const;
 
-/** Cost of a minute of waiting, in minutes of travel: one can sit down or stroll. */
-const waitingCost = 0.5;
+/** Cost of a minute of waiting, in minutes of travel: one can sit down or stroll, but not for an hour. */
+const waitingCost = 0.8;
 /** Cost of a minute by which a day begins later. */
 const sleepingCost = 0.5;
-/** Cost of a day of so many hours, for each hour: long days are tiring, so days become equal. */
-const hourCost = 2;
+/** Cost of a minute by which one sets out before the day begins. */
+const earlyCost = 0.2;
+/** Cost of a day with so many hours of visits, for each hour: days become equal, whatever the order of their visits. */
+const hourCost = 3;
+/** Number of hours of visits below which a day in the city is short, and the cost of each hour that is missing. */
+const shortDay = 4;
+const missingHourCost = 40;
+/** Cost of a minute by which an excursion ends later than the day. */
+const lateHomeCost = 0.5;
+/** A day that begins at this minute or later begins after lunch. */
+const afterLunch = noon + lunchMinutes;
 /** A day's drive of more minutes is not relaxing for anybody. */
 const maxDrive = 6 * 60;
 /** Minutes of travel beyond which excursions are not combined. */
@@ -48,7 +57,7 @@ export class DayState {
   hasEaten = false;
   cost = 0;
   #drive = 0;
-  #begin = 0;
+  #visited = 0;
 
   constructor(frame: DayFrame) {
     const { places, stays } = frame;
@@ -71,13 +80,13 @@ export class DayState {
     return this.#lunchAt === never ? undefined : this.#lunchAt;
   }
 
-  resume({ last, leave, hasEaten, cost, drive, begin }: Progress): void {
+  resume({ last, leave, hasEaten, cost, drive, visited }: Progress): void {
     this.#last = last;
     this.leave = leave;
     this.hasEaten = hasEaten;
     this.cost = cost;
     this.#drive = drive;
-    this.#begin = begin;
+    this.#visited = visited;
   }
 
   get progress(): Progress {
@@ -87,17 +96,17 @@ export class DayState {
       hasEaten: this.hasEaten,
       cost: this.cost,
       drive: this.#drive,
-      begin: this.#begin,
+      visited: this.#visited,
     };
   }
 
   /** Adds a visit to the order being evaluated. Returns false if it does not fit. */
   visit(place: number): boolean {
     if (!this.#step(this.#last, this.leave, place, this.hasEaten)) return false;
-    if (this.#last === nowhere) this.#begin = this.openings.start;
+    this.hasEaten ||= this.#eats(place) || (this.#last === nowhere && this.openings.start >= afterLunch);
     this.#last = place;
     this.leave = this.openings.start + floatAt(this.#stays, place);
-    this.hasEaten ||= this.#eats(place);
+    this.#visited += floatAt(this.#stays, place);
     this.cost += this.#stepCost;
     this.#drive += this.#way;
     return true;
@@ -106,8 +115,10 @@ export class DayState {
   /** Cost of the order being evaluated with the way home; infinite if that is too long or too late. */
   whole(): number {
     if (this.#last === nowhere) return 0;
-    const hours = (this.leave - this.#begin) / 60;
-    return this.cost + hours * hours * hourCost + this.#home(this.#last, this.leave, this.#drive);
+    const hours = this.#visited / 60;
+    const missing = this.#isFar[this.#last] === 1 ? 0 : Math.max(0, shortDay - hours);
+    const length = hours * hours * hourCost + missing * missingHourCost;
+    return this.cost + length + this.#home(this.#last, this.leave, this.#drive);
   }
 
   /** Least minutes on the way to a place, from the start or another of some places. */
@@ -121,15 +132,15 @@ export class DayState {
 
   /** Schedules a place after another that is left at a minute. Returns false if it does not fit. */
   #step(before: number, leave: number, place: number, hasEaten: boolean): boolean {
-    const { from } = this.frame;
     const isFirst = before === nowhere;
     const way = isFirst
       ? floatAt(this.#fromStart, place)
       : floatAt(this.#minutes, before * this.#count + place);
     const isFar = this.#isFar[place] === 1;
     if (!isFirst && (isFar !== (this.#isFar[before] === 1) || (isFar && way > maxBetweenFar))) return false;
+    const begin = Math.max(this.frame.from, leave);
     // The drive of an excursion begins before the day does.
-    const free = isFirst ? (this.frame.hasStart && !isFar ? from : from - way) : leave;
+    const free = isFirst ? (this.frame.hasStart && !isFar ? begin : begin - way) : leave;
     if (!this.openings.fit(place, free + way)) return false;
     const stay = floatAt(this.#stays, place);
     this.#lunchAt = never;
@@ -150,8 +161,13 @@ export class DayState {
     this.arrive = isFirst ? this.openings.start : arrive;
     this.#way = way;
     this.#stepCost = way + waited * (isFirst ? sleepingCost : waitingCost) + this.openings.wishCost(place);
-    if (isFirst && isFar) this.#stepCost += this.frame.farCost;
+    if (isFirst && isFar) this.#stepCost += this.frame.farCost + this.#earlyCost(way);
     return true;
+  }
+
+  /** Cost of setting out before the day begins. */
+  #earlyCost(way: number): number {
+    return Math.max(0, this.frame.from - (this.openings.start - way)) * earlyCost;
   }
 
   /** True if lunch after the way ends earlier, or is near food while lunch before it is not. */
@@ -179,7 +195,8 @@ export class DayState {
   #home(last: number, leave: number, drive: number): number {
     const way = floatAt(this.#toEnd, last);
     const isFar = this.#isFar[last] === 1;
-    if (isFar) return drive + way > maxDrive && drive > way ? Number.POSITIVE_INFINITY : way;
+    if (isFar && drive + way > maxDrive && drive > way) return Number.POSITIVE_INFINITY;
+    if (isFar) return way + Math.max(0, leave + way - this.frame.to) * lateHomeCost;
     const end = Math.max(this.frame.to, this.openings.endOf(last));
     return this.frame.hasEnd && leave + way > end ? Number.POSITIVE_INFINITY : way;
   }

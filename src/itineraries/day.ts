@@ -1,4 +1,5 @@
-import { at } from '../base/at.ts';
+import { at, sumOf } from '../base/at.ts';
+import { minutesPerDay } from '../hours/opening-hours.ts';
 import {
   type DayFrame,
   type Insertion,
@@ -8,7 +9,15 @@ import {
   type Span,
   type Visit,
 } from './day-frame.ts';
-import { DayState } from './day-state.ts';
+import { DayState, lunchMinutes } from './day-state.ts';
+
+/** Minutes between two begins of a day that are compared. */
+const beginStep = 15;
+/** Cost of a minute by which a day begins later on purpose, so that it begins early where nothing is won. */
+const lateCost = 0.05;
+/** Minutes of visits below which a day is short, and of waiting with which a day of any length may begin later. */
+const shortStay = 4 * 60;
+const maxWaiting = 30;
 
 /** Schedules visits of one day. */
 export class Day {
@@ -33,11 +42,11 @@ export class Day {
 
   /**
    * Returns the visit of a place after another, or as the first of the day; undefined if it does not fit. `hasEaten` is
-   * true if lunch was before.
+   * true if lunch was before. The first visit is not before `begin`.
    */
-  next(before: Visit | undefined, place: number, hasEaten = false): Visit | undefined {
+  next(before: Visit | undefined, place: number, hasEaten = false, begin = 0): Visit | undefined {
     const state = this.#state;
-    state.resume({ ...morning, last: before?.place ?? nowhere, leave: before?.leave ?? 0, hasEaten });
+    state.resume({ ...morning, last: before?.place ?? nowhere, leave: before?.leave ?? begin, hasEaten });
     if (!state.visit(place)) return undefined;
     const { frame } = this;
     const begins = state.hasStart(place) ? frame.wayFromStart(place) : undefined;
@@ -70,12 +79,34 @@ export class Day {
     return this.#state.leastWay(to, places);
   }
 
-  /** Visits in this order; undefined if one does not fit. */
+  /** Visits in this order; undefined if one does not fit. A short day begins when it is best, and so does one with waiting. */
   schedule(order: readonly number[]): Visit[] | undefined {
+    const { from, isPunctual } = this.frame;
+    const visits = this.#from(from, order);
+    if (!visits || isPunctual) return visits;
+    const isShort = sumOf(visits, ({ start, leave }) => leave - start) < shortStay;
+    const isFree = isShort || sumOf(visits, waitingOf) > maxWaiting;
+    return isFree ? this.#from(this.#bestBegin(order), order) : visits;
+  }
+
+  #bestBegin(order: readonly number[]): number {
+    const { from } = this.frame;
+    let best = from;
+    let leastCost = this.cost(order);
+    for (let begin = from + beginStep; begin < minutesPerDay; begin += beginStep) {
+      const cost = this.cost(order, begin) + (begin - from) * lateCost;
+      if (cost >= leastCost) continue;
+      leastCost = cost;
+      best = begin;
+    }
+    return best;
+  }
+
+  #from(begin: number, order: readonly number[]): Visit[] | undefined {
     const visits: Visit[] = [];
     for (const place of order) {
       const last = visits.at(-1);
-      const visit = this.next(last, place, last?.hasEaten);
+      const visit = this.next(last, place, last?.hasEaten, begin);
       if (!visit) return undefined;
       visits.push(visit);
     }
@@ -122,10 +153,16 @@ export class Day {
     return this.#state.progress;
   }
 
-  /** Cost of visits in this order; infinite if one does not fit. */
-  cost(order: readonly number[]): number {
-    this.#state.resume(morning);
+  /** Cost of visits in this order on a day that does not begin before a minute; infinite if one does not fit. */
+  cost(order: readonly number[], begin = 0): number {
+    this.#state.resume({ ...morning, leave: begin });
     for (const place of order) if (!this.#state.visit(place)) return Number.POSITIVE_INFINITY;
     return this.#state.whole();
   }
+}
+
+/** Minutes of waiting before a visit. */
+function waitingOf({ arrive, lunchAt, start }: Visit): number {
+  const isLunchAfterWay = lunchAt !== undefined && lunchAt >= arrive;
+  return start - (isLunchAfterWay ? lunchAt + lunchMinutes : arrive);
 }

@@ -5,6 +5,10 @@ import { lastLunch, lunchMinutes, noon } from './day-state.ts';
 
 /** Schedules places in a given order, also those that are closed on arrival or that the day is too short for. */
 export function follow(day: Day, order: readonly number[]): Visit[] {
+  return day.schedule(order) ?? forced(day, order);
+}
+
+function forced(day: Day, order: readonly number[]): Visit[] {
   const visits: Visit[] = [];
   for (const place of order) {
     const last = visits.at(-1);

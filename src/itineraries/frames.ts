@@ -71,11 +71,12 @@ export class Frames {
   }
 
   #make(day: number): Day {
-    const { places, from, to, start, end } = this.request;
+    const { places, from, to, isPunctual = false, start, end } = this.request;
     const date = this.date(day);
     const frame: DayFrame = {
       from,
       to,
+      isPunctual,
       places,
       stays: this.#stays,
       daylight: this.#city.daylightOn(date),

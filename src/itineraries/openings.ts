@@ -5,12 +5,20 @@ import type { DayFrame, Plannable, Span } from './day-frame.ts';
 
 /** Visits in the evening may end after the end of the day, but not after this minute. */
 const latest = 22 * 60;
-/** Minutes outside the best part of the day that cost as much as a minute of travel, and the maximum of that cost. */
+/**
+ * Minutes outside the best part of the day that cost as much as a minute of travel, and the maximum of that cost, for an
+ * hour of visit: at the wrong time, a long visit is the longer one.
+ */
 const wishMinutes = 3;
 const maxWishCost = 45;
 /** The same for a visit at sunset, which is seen at no other time. */
 const sunsetMinutes = 1;
 const maxSunsetCost = 60;
+/** Least and greatest number of hours for which a wish counts. */
+const wishHours = [0.5, 2.5] as const;
+
+/** Minute until which the first half of a visit in the morning is over: the sun is low, and it is cool. */
+const middleOfMorning = 10.5 * 60;
 
 /** Times at which the places of a day can be visited. Finding a visit stores its times in the object, which costs no memory. */
 export class Openings {
@@ -20,6 +28,7 @@ export class Openings {
   readonly #spans: readonly (readonly Span[] | undefined)[];
   readonly #wishes: readonly (readonly [number, number] | undefined)[];
   readonly #isAtSunset: Uint8Array;
+  readonly #weights: Float64Array;
   readonly #stays: Float64Array;
   /** Minutes before closing at which a visit begins at the latest. */
   readonly #margins: Float64Array;
@@ -31,6 +40,9 @@ export class Openings {
     this.#spans = places.map((_, i) => frame.spansOf(i));
     this.#wishes = places.map((place, i) => wishOf(place, at(stays, i), daylight));
     this.#isAtSunset = Uint8Array.from(places, ({ bestPart }) => (bestPart === 'sunset' ? 1 : 0));
+    this.#weights = Float64Array.from(stays, (stay) =>
+      Math.min(wishHours[1], Math.max(wishHours[0], stay / 60)),
+    );
     this.#stays = Float64Array.from(stays);
     this.#margins = Float64Array.from(places, ({ lastEntry = 0 }, i) => Math.max(at(stays, i), lastEntry));
     this.#ends = new Float64Array(places.length).fill(minutesPerDay);
@@ -87,9 +99,11 @@ export class Openings {
     const wish = this.#wishes[place];
     if (!wish) return 0;
     const off = Math.max(0, wish[0] - this.start, this.start - wish[1]);
-    return this.#isAtSunset[place] === 1
-      ? Math.min(maxSunsetCost, off / sunsetMinutes)
-      : Math.min(maxWishCost, off / wishMinutes);
+    const cost =
+      this.#isAtSunset[place] === 1
+        ? Math.min(maxSunsetCost, off / sunsetMinutes)
+        : Math.min(maxWishCost, off / wishMinutes);
+    return cost * floatAt(this.#weights, place);
   }
 
   /** Postpones the visit that `fit` found last until sunset, if waiting costs less than missing it. */
@@ -112,13 +126,15 @@ function inSteps(minute: number): number {
 
 /** Minutes between which a visit begins at the best part of the day. */
 function wishOf(
-  { bestPart }: Plannable,
+  { bestPart, isMeal }: Plannable,
   stay: number,
   { sunset }: Daylight,
 ): readonly [number, number] | undefined {
+  // Lunch is as good a meal as dinner.
+  if (isMeal) return undefined;
   switch (bestPart) {
     case 'morning':
-      return [0, 10 * 60];
+      return [0, middleOfMorning - stay / 2];
     case 'midday':
       return [11 * 60, 13 * 60];
     case 'afternoon':

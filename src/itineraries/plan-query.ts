@@ -13,6 +13,8 @@ export interface PlanQuery {
   /** Begin and end of each day, in minutes after midnight. */
   readonly from: number;
   readonly to: number;
+  /** True for a published itinerary, whose author wrote when it begins. */
+  readonly isPunctual?: boolean | undefined;
   readonly pace: Pace;
 }
 

@@ -26,6 +26,8 @@ export interface PlanRequest {
   /** Begin and end of each day, in minutes after midnight. */
   readonly from: number;
   readonly to: number;
+  /** True if each day begins at `from`, as its author wrote, and not later if that is better. */
+  readonly isPunctual?: boolean | undefined;
   readonly pace: Pace;
   /** Points where each day begins and ends; undefined for its first and last place. */
   readonly start?: Located | undefined;

@@ -46,7 +46,13 @@ function randomDay(random: () => number, count: number, [from, to]: readonly [nu
   const places = Array.from({ length: count }, (_, i) => randomPlace(random, i, 0.15));
   const way = (a: PlanPlace | typeof centre, b: PlanPlace | typeof centre) => wayBetween(a, b, centre);
   return new Day({
-    ...{ from, to, places, stays: places.map(({ minutes }) => Math.ceil(minutes / 5) * 5) },
+    ...{
+      from,
+      to,
+      isPunctual: false,
+      places,
+      stays: places.map(({ minutes }) => Math.ceil(minutes / 5) * 5),
+    },
     daylight: city.daylightOn(date),
     spansOf: (i) => spansOn(at(places, i), date),
     way: (a, b) => way(at(places, a), at(places, b)),

@@ -63,6 +63,7 @@ for (const { id, places, start, description, local } of itineraries)
       date,
       from: minutesOf(start ?? '09:00'),
       to: 18 * 60,
+      isPunctual: true,
       pace: 'full',
     } as const;
     const { days, left } = planInOrder(request, [[...stops.keys()]], planCity(catalogue.city));

@@ -114,7 +114,7 @@ for (const name of ['sdk 1.x over Streamable HTTP', 'client 2.x pinned to 2026-0
 
     test('a route has the form that its tool promises, which clients check', async () => {
       const { structuredContent } = await call('plan_days', { places: 'amer-fort,birla-mandir,hawa-mahal' });
-      const stops = [{ id: 'birla-mandir' }, { id: 'hawa-mahal' }, { id: 'amer-fort' }];
+      const stops = [{ id: 'amer-fort' }, { id: 'hawa-mahal' }, { id: 'birla-mandir' }];
       assert.partialDeepStrictEqual(structuredContent, { days: [{ stops }] });
     });
 

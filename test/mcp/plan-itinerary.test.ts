@@ -77,7 +77,7 @@ test('takes lists, texts, indexes, names and positions, and each place once', as
 
 test('an excursion says when to set out and when one is back', async () => {
   const { days } = await route({ places: 'chand-baori, bhangarh-fort', date: '2027-03-03' });
-  assert.partialDeepStrictEqual(days, [{ excursion: true, set_out: '06:35' }]);
+  assert.partialDeepStrictEqual(days, [{ excursion: true, set_out: '07:50' }]);
   assert.ok((days[0]?.back ?? '') > '15:00');
 });
 

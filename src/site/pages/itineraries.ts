@@ -157,7 +157,7 @@ export function publishedItineraryPage(itinerary: PublishedItinerary, date: stri
 /** A published itinerary as a plan of one day in its order. */
 function publishedQuery({ places, start }: PublishedItinerary): PlanQuery {
   const from = start === undefined ? usualDay.from : minutesOf(start);
-  return { orders: [places], isArranged: true, from, to: usualDay.to, pace: 'full' };
+  return { orders: [places], isArranged: true, from, to: usualDay.to, isPunctual: true, pace: 'full' };
 }
 
 /** Resolves the slugs of a query: at most `maxStops` places, and the unknown slugs. */

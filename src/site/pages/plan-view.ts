@@ -44,14 +44,14 @@ export function planInOrderOf(
 }
 
 function requestOf(
-  { days, from, to, pace }: PlanQuery,
+  { days, from, to, isPunctual, pace }: PlanQuery,
   date: string,
   places: readonly PlaceRecord[],
   { catalogue }: Portal,
 ): PlanRequest {
   // Texts in the city language state no distance that could be parsed.
   const originals = places.map(({ index }) => placeAt(catalogue.data, index - 1));
-  return { places: originals.map(planPlace), date, days, from, to, pace };
+  return { places: originals.map(planPlace), date, days, from, to, isPunctual, pace };
 }
 
 /** Formats of plans in the language of a portal. */
