@@ -79,8 +79,9 @@ export class Arrangements {
   #insert(routes: Route[], place: number): boolean {
     let best = nowhere;
     let gain = at(this.#omissions, place);
-    for (const [day, route] of routes.entries()) {
-      const { cost } = at(this.#routes, day).insertion(route, place);
+    for (let day = 0; day < routes.length; day += 1) {
+      const route = at(routes, day);
+      const { cost } = at(this.#routes, day).insertion(route, place, route.cost + gain);
       if (cost - route.cost >= gain) continue;
       gain = cost - route.cost;
       best = day;

@@ -1,5 +1,5 @@
-import { floatAt } from '../base/at.ts';
-import { type DayFrame, nowhere, type Progress } from './day-frame.ts';
+import { at, floatAt } from '../base/at.ts';
+import { type DayFrame, nowhere, type Outline, type Progress } from './day-frame.ts';
 import { Openings } from './openings.ts';
 
 export const lunchMinutes = 45;
@@ -115,10 +115,40 @@ export class DayState {
   /** Cost of the order being evaluated with the way home; infinite if that is too long or too late. */
   whole(): number {
     if (this.#last === nowhere) return 0;
-    const hours = this.#visited / 60;
-    const missing = this.#isFar[this.#last] === 1 ? 0 : Math.max(0, shortDay - hours);
-    const length = hours * hours * hourCost + missing * missingHourCost;
+    const length = this.lengthCost(this.#visited, this.#last);
     return this.cost + length + this.#home(this.#last, this.leave, this.#drive);
+  }
+
+  /** Cost of a day with so many minutes of visits, of which a place is one. */
+  lengthCost(visited: number, place: number): number {
+    const hours = visited / 60;
+    const missing = this.#isFar[place] === 1 ? 0 : Math.max(0, shortDay - hours);
+    return hours * hours * hourCost + missing * missingHourCost;
+  }
+
+  /** Bounds of the times and ways of an order, for `isLost`. */
+  bounds(order: readonly number[]): Pick<Outline, 'latest' | 'onward'> {
+    const latest = order.map(() => 0);
+    const onward = order.map(() => 0);
+    let end = Number.POSITIVE_INFINITY;
+    let ways = 0;
+    for (let i = order.length - 1; i >= 0; i -= 1) {
+      const place = at(order, i);
+      const next = order[i + 1];
+      const way = next === undefined ? this.#toEnd[place] : this.#minutes[place * this.#count + next];
+      ways += way ?? 0;
+      if (next !== undefined) end -= way ?? 0;
+      end = Math.min(end - floatAt(this.#stays, place), this.openings.latestStart(place));
+      latest[i] = end;
+      onward[i] = ways;
+    }
+    return { latest, onward };
+  }
+
+  /** True if a stop, or one after it, no longer fits after the order being evaluated, or ways and wishes cost `bound` or more. */
+  isLost({ order, latest, onward }: Outline, stop: number, bound: number): boolean {
+    const way = floatAt(this.#minutes, this.#last * this.#count + at(order, stop));
+    return this.leave + way > at(latest, stop) || this.cost + way + at(onward, stop) >= bound;
   }
 
   /** Least minutes on the way to a place, from the start or another of some places. */

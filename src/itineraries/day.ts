@@ -5,6 +5,7 @@ import {
   type Insertion,
   morning,
   nowhere,
+  type Outline,
   type Progress,
   type Span,
   type Visit,
@@ -113,37 +114,43 @@ export class Day {
     return visits;
   }
 
+  /** Returns the facts of an order. */
+  outline(order: readonly number[]): Outline {
+    const progress: Progress[] = [morning];
+    for (const place of order) {
+      const next = this.advance(at(progress, progress.length - 1), place);
+      if (!next) break;
+      progress.push(next);
+    }
+    const stay = sumOf(order, (place) => at(this.frame.stays, place));
+    return { order, stay, progress, ...this.#state.bounds(order) };
+  }
+
   /** Finds where a place costs least in an order; undefined if the whole would cost `atMost` or more everywhere. */
-  bestInsertion(order: readonly number[], place: number, atMost: number): Insertion | undefined {
+  bestInsertion(outline: Outline, place: number, atMost: number): Insertion | undefined {
     let best: Insertion | undefined;
     let bound = atMost;
-    let before: Progress | undefined = morning;
-    for (let position = 0; before; position += 1) {
-      const cost = this.#costWith(before, place, order, position, bound);
-      if (cost < bound) {
-        bound = cost;
-        best = { position, cost };
-      }
-      const next = order[position];
-      before = next === undefined ? undefined : this.advance(before, next);
-      if (before && before.cost >= bound) break;
+    const length = this.#state.lengthCost(outline.stay + at(this.frame.stays, place), place);
+    for (let position = 0; position < outline.progress.length; position += 1) {
+      const before = at(outline.progress, position);
+      if (before.cost + length >= bound || before.leave > this.latestStart(place)) break;
+      const cost = this.#costWith(before, place, outline, position, bound - length);
+      if (cost >= bound) continue;
+      bound = cost;
+      best = { position, cost };
     }
     return best;
   }
 
-  /** Cost of an order from a point on, with a place before the rest; infinite beyond `bound`. */
-  #costWith(
-    before: Progress,
-    place: number,
-    order: readonly number[],
-    position: number,
-    bound: number,
-  ): number {
-    this.#state.resume(before);
-    if (!this.#state.visit(place)) return Number.POSITIVE_INFINITY;
+  /** Cost of an order from a point on, with a place before the rest; infinite if its ways and wishes cannot cost less than `bound`. */
+  #costWith(before: Progress, place: number, outline: Outline, position: number, bound: number): number {
+    const state = this.#state;
+    const { order } = outline;
+    state.resume(before);
+    if (!state.visit(place)) return Number.POSITIVE_INFINITY;
     for (let i = position; i < order.length; i += 1)
-      if (this.#state.cost >= bound || !this.#state.visit(at(order, i))) return Number.POSITIVE_INFINITY;
-    return this.#state.cost >= bound ? Number.POSITIVE_INFINITY : this.#state.whole();
+      if (state.isLost(outline, i, bound) || !state.visit(at(order, i))) return Number.POSITIVE_INFINITY;
+    return state.whole();
   }
 
   /** Returns the state after one more visit; undefined if it does not fit. */

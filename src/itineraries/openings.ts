@@ -34,6 +34,7 @@ export class Openings {
   readonly #margins: Float64Array;
   /** Latest ends of visits. */
   readonly #ends: Float64Array;
+  readonly #latestStarts: Float64Array;
 
   constructor(frame: DayFrame) {
     const { places, stays, daylight } = frame;
@@ -47,6 +48,10 @@ export class Openings {
     this.#margins = Float64Array.from(places, ({ lastEntry = 0 }, i) => Math.max(at(stays, i), lastEntry));
     this.#ends = new Float64Array(places.length).fill(minutesPerDay);
     for (const [i, place] of places.entries()) this.#ends[i] = this.#endOf(i, place, frame);
+    this.#latestStarts = Float64Array.from(places, (_, i) => {
+      const closes = this.#spans[i]?.map(({ to }) => to - floatAt(this.#margins, i)) ?? [minutesPerDay];
+      return Math.min(this.endOf(i) - at(stays, i), Math.max(...closes));
+    });
   }
 
   /** The end of the day, or for an evening place the end of the evening. */
@@ -89,9 +94,7 @@ export class Openings {
 
   /** Latest minute at which a visit can begin. */
   latestStart(place: number): number {
-    const latest = this.endOf(place) - floatAt(this.#stays, place);
-    const closes = this.#spans[place]?.map(({ to }) => to - floatAt(this.#margins, place)) ?? [latest];
-    return Math.min(latest, Math.max(...closes));
+    return floatAt(this.#latestStarts, place);
   }
 
   /** Cost of the visit that `fit` found last at another part of the day than the best. */

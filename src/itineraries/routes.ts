@@ -1,10 +1,10 @@
 import type { Day } from './day.ts';
-import type { Insertion } from './day-frame.ts';
+import type { Insertion, Outline } from './day-frame.ts';
 
 /** Cost of a day without visits, in minutes. */
 const emptyDayCost = 150;
-/** Insertion of a place that does not fit. */
-const unfit: Insertion = { position: -1, cost: Number.POSITIVE_INFINITY };
+/** Position of an insertion that fits nowhere, or costs too much. */
+const nowhere = -1;
 
 /** Counts the evaluations of all searches for one plan. */
 export class Budget {
@@ -32,13 +32,14 @@ export class Budget {
 export interface Route {
   readonly order: readonly number[];
   readonly cost: number;
+  outline: Outline | undefined;
   /** Evaluated insertions by place. */
   readonly insertions: (Insertion | undefined)[];
 }
 
 /** Routes of one day. Each is evaluated once: a search returns to most of them many times. */
 export class Routes {
-  readonly empty: Route = { order: [], cost: emptyDayCost, insertions: [] };
+  readonly empty: Route = { order: [], cost: emptyDayCost, outline: undefined, insertions: [] };
   readonly #day: Day;
   readonly #budget: Budget;
   readonly #known = new Map<string, Route>();
@@ -52,12 +53,18 @@ export class Routes {
     return this.#of(order, undefined);
   }
 
-  /** Finds where a place costs least. The cost is infinite if it does not fit. */
-  insertion(route: Route, place: number): Insertion {
+  /**
+   * Finds where a place costs least. Without a position, the route would cost `cost` or more, which is infinite or at least
+   * `atMost`.
+   */
+  insertion(route: Route, place: number, atMost: number): Insertion {
     let found = route.insertions[place];
-    if (!found) {
+    if (!found || (found.position === nowhere && found.cost < atMost)) {
       this.#budget.spend();
-      found = this.#day.bestInsertion(route.order, place, Number.POSITIVE_INFINITY) ?? unfit;
+      found = this.#day.bestInsertion(this.#outline(route), place, atMost) ?? {
+        position: nowhere,
+        cost: atMost,
+      };
       route.insertions[place] = found;
     }
     return found;
@@ -65,8 +72,13 @@ export class Routes {
 
   /** Route with a place where it costs least. */
   with(route: Route, place: number): Route {
-    const { position, cost } = this.insertion(route, place);
+    const { position, cost } = this.insertion(route, place, Number.POSITIVE_INFINITY);
     return this.#of(route.order.toSpliced(position, 0, place), cost);
+  }
+
+  #outline(route: Route): Outline {
+    route.outline ??= this.#day.outline(route.order);
+    return route.outline;
   }
 
   #of(order: readonly number[], knownCost: number | undefined): Route {
@@ -75,7 +87,7 @@ export class Routes {
     let route = this.#known.get(key);
     if (!route) {
       if (knownCost === undefined) this.#budget.spend();
-      route = { order, cost: knownCost ?? this.#day.cost(order), insertions: [] };
+      route = { order, cost: knownCost ?? this.#day.cost(order), outline: undefined, insertions: [] };
       this.#known.set(key, route);
     }
     return route;
