@@ -1,4 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
+import { startApp } from './app/app.ts';
+import { serveMcp } from './app/mcp-app.ts';
 import { systemClock } from './base/clock.ts';
 import { codeOf, messageOf, StartError, stackOf, systemErrorText } from './base/errors.ts';
 import { createLog, errorPriority, printable } from './base/log.ts';
@@ -48,8 +50,8 @@ const keepYoungGeneration = '--semi-space-growth-factor=1';
 const collectEarly = '--heap-growing-percent=30';
 
 /**
- * Runs a command. Returns the exit code; undefined while the service runs. Service and MCP server are imported on
- * demand, because clients wait for `places mcp` to start.
+ * Runs a command. Returns the exit code; undefined while the service runs. All commands are imported at once: V8 parses modules
+ * that are imported on demand twice, a tenth of the start of the service.
  */
 async function run(args: readonly string[]): Promise<number | undefined> {
   const command = readCommand(args);
@@ -97,7 +99,6 @@ function installOptions(flags: Flags) {
 
 /** Standard output carries messages only. A client that exits closes it, which ends the server without an error. */
 async function mcp(flags: Flags): Promise<number> {
-  const { serveMcp } = await import('./app/mcp-app.ts');
   const resolved = readOptions(mcpOptions, flags, process.stderr.isTTY === true);
   process.stdout.on('error', () => {});
   const failure = await serveMcp(resolved, createLog(resolved.log, process.stderr, systemClock.date));
@@ -184,9 +185,6 @@ async function serve(flags: Flags): Promise<undefined> {
   for (const variable of unknownVariables()) log.warn('unknown environment variable', { variable });
   // Timers of the service do not keep the process alive, and until it listens nothing else does.
   const alive = setInterval(() => {}, 60_000);
-  const starting = import('./app/app.ts')
-    .then(({ startApp }) => startApp(options, variables, log))
-    .finally(() => clearInterval(alive));
   for (const signal of ignoredSignals) process.on(signal, () => {});
   // Listen from now on, because a signal without a listener ends the process. Failures of the start are reported below.
   process.on('SIGHUP', () => {
@@ -195,6 +193,7 @@ async function serve(flags: Flags): Promise<undefined> {
       () => {},
     );
   });
+  const starting = startApp(options, variables, log).finally(() => clearInterval(alive));
   const app = await starting;
   const stop = (signal: string): void => {
     log.info('stopping', { signal });
