@@ -1,5 +1,5 @@
 import { at } from '../base/at.ts';
-import { Cache } from '../base/cache.ts';
+import { Cache, memoizeLast } from '../base/cache.ts';
 import { tagOf, unpooled } from '../http/content.ts';
 import { type Place, toPlace } from '../places/api-place.ts';
 import type { Catalogue } from '../places/catalogue.ts';
@@ -25,23 +25,38 @@ interface Piece {
  */
 const maxPieceBytes = 4 * 1024 * 1024;
 
+/** Maximum number of keys of pieces that are held; the cache has fewer pieces. */
+const maxKeys = 4096;
+
 /**
  * Returns a function for the bytes of `JSON.stringify(listPlaces(…))`, joined from cached pieces, and a short text that
  * determines them: hashing the bytes would take longer than the rest of an unseen search.
  */
 export function listJsonOf(catalogue: Catalogue) {
   const pieces = new Cache<Piece>({ maxBytes: maxPieceBytes, weigh: ({ bytes }) => bytes.length });
-  const pieceOf = (position: number, fields: ListQuery['fields'], base: string) =>
-    pieces.get(`${base} ${fields ?? ''} ${position}`, () => {
-      const bytes = Buffer.from(`,${jsonOf(toPlace(catalogue.at(position), base), fields)}`);
-      return { bytes: unpooled(bytes), tag: tagOf(bytes) };
-    });
+  const newPiece = (position: number, fields: ListQuery['fields'], base: string): Piece => {
+    const bytes = Buffer.from(`,${jsonOf(toPlace(catalogue.at(position), base), fields)}`);
+    return { bytes: unpooled(bytes), tag: tagOf(bytes) };
+  };
+  // A map finds a string that it was given before eight times as fast as an equal one that was just joined.
+  const keysOf = memoizeLast((_prefix: string) => new Map<number, string>());
+  const pieceOf = (position: number, fields: ListQuery['fields'], base: string, prefix: string) => {
+    const keys = keysOf(prefix);
+    let key = keys.get(position);
+    if (key === undefined) {
+      if (keys.size >= maxKeys) keys.clear();
+      key = `${prefix} ${position}`;
+      keys.set(position, key);
+    }
+    return pieces.find(key) ?? pieces.setIfAdmitted(key, newPiece(position, fields, base));
+  };
   return ({ head, positions, added }: ListPage, { fields }: ListQuery, base: string) => {
     const start = `${JSON.stringify(head).slice(0, -1)},"places":[`;
     const chunks: Buffer[] = [Buffer.from(start)];
     let source = start;
+    const prefix = `${base} ${fields ?? ''}`;
     for (const [i, position] of positions.entries()) {
-      const { bytes, tag } = pieceOf(position, fields, base);
+      const { bytes, tag } = pieceOf(position, fields, base, prefix);
       // Fields that depend on the query.
       const more = added ? jsonOf(at(added, i), fields) : '{}';
       const piece = i === 0 ? bytes.subarray(1) : bytes;

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { listJsonOf } from '../../src/api/list-json.ts';
+import { builtInCatalogue } from '../../src/places/load.ts';
+import { allocatedBy } from '../support/garbage.ts';
 import { freshAddress, requester } from '../support/http.ts';
 import { startService } from '../support/service.ts';
 
@@ -26,4 +29,14 @@ test('two lists have the same entity tag if their bytes are the same, and only t
   for (const a of answers) {
     for (const b of answers) assert.equal(a.tag === b.tag, a.text === b.text, `${a.query} beside ${b.query}`);
   }
+});
+
+test('a list of places that were listed before allocates its bytes and little more', () => {
+  const listJson = listJsonOf(builtInCatalogue());
+  const positions = Array.from({ length: 50 }, (_, position) => position);
+  const page = { head: { total: 62, count: 50, offset: 0, limit: 50 }, positions, added: undefined };
+  const list = () => listJson(page, { limit: 50, offset: 0 }, 'http://127.0.0.1:8080');
+  for (let i = 0; i < 3000; i += 1) list();
+  const perPlace = allocatedBy(list) / positions.length;
+  assert.ok(perPlace < 400, `${perPlace} bytes of heap for a place`);
 });
