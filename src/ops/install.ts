@@ -136,24 +136,34 @@ function restart(machine: Machine): Step[] {
 /** Returns the units of socket activation: for HTTPS with both of its ports. */
 function unitsOfSocket(machine: Machine, settings: Parameters<typeof directUnit>[0], domain?: string) {
   const isSecure = domain !== undefined || valueIn(machine.options, 'PLACES_DOMAIN', () => true, '') !== '';
-  return isSecure ? secureSocketUnits(settings) : socketUnits(settings, addressIn(machine.options));
+  if (!isSecure) return socketUnits(settings, addressIn(machine.options));
+  checkSecurePorts(machine, true);
+  return secureSocketUnits(settings);
 }
 
 /** Returns the steps that set the names of HTTPS, and allow the service its ports unless systemd holds them. */
 function secureSteps(machine: Machine, domain: string, socket: boolean): Step[] {
+  checkSecurePorts(machine, socket);
   const options = (machine.options || files.options).replaceAll(/^\s*PLACES_DOMAIN\s*=.*\n?/gm, '');
   const text = `${options}${options.endsWith('\n') ? '' : '\n'}PLACES_DOMAIN=${domain}\n`;
   return [write(optionsPath, text, optionsMode), ...(socket ? [] : [write(secureDropIn, files.https)])];
 }
 
+/** Throws StartError if the options file sets ports that no certificate authority validates, or that the sockets do not have. */
+function checkSecurePorts({ options }: Machine, socket: boolean): void {
+  valueIn(options, 'PLACES_PORT', (text) => text === '443', 'HTTPS needs port 443, remove this line');
+  const isRight = (text: string) => text === '80' || (text === 'off' && !socket);
+  valueIn(options, 'PLACES_HTTP_PORT', isRight, 'redirects need port 80, remove this line');
+}
+
 /** Returns the address in an options file, which the socket keeps. Throws StartError if a socket cannot have it. */
 function addressIn(options: string): string {
-  const host = valueIn(options, 'PLACES_HOST', (text) => isIP(text) !== 0, 'an IP address such as 127.0.0.1');
+  const host = valueIn(options, 'PLACES_HOST', (text) => isIP(text) !== 0, 'a socket needs an IP address such as 127.0.0.1');
   const port = valueIn(
     options,
     'PLACES_PORT',
     (text) => /^[1-9]\d{0,4}$/.test(text),
-    'a port from 1 to 65535',
+    'a socket needs a port from 1 to 65535',
   );
   if (host === '') return port || defaultPort;
   return `${host.includes(':') ? `[${host}]` : host}:${port || defaultPort}`;
@@ -170,7 +180,7 @@ function valueIn(
   const value = lines.at(-1)?.[2] ?? '';
   if (value === '' || isValid(value)) return value;
   // A default instead of this address could open the port to everybody.
-  throw new StartError(`${optionsPath} sets ${name}=${value}: a socket needs ${expected}`);
+  throw new StartError(`${optionsPath} sets ${name}=${value}: ${expected}`);
 }
 
 /**

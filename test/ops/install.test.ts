@@ -235,3 +235,16 @@ test('systemd holds both ports of HTTPS, and the service needs no capability but
   assert.doesNotMatch(textOf('places.service'), /PrivateNetwork|CAP_NET/);
   assert.equal(textOf('https.conf'), '');
 });
+
+test('HTTPS is refused beside options with other ports than those that an authority and the sockets have', () => {
+  const planWith = (options: string, socket: boolean, domain?: string) => () =>
+    installPlan(machine(installed, { options }), socket, domain);
+  for (const socket of [false, true]) {
+    assert.throws(planWith('PLACES_PORT=8080\n', socket, 'a.example'), {
+      message: '/etc/default/places sets PLACES_PORT=8080: HTTPS needs port 443, remove this line',
+    });
+    planWith('#PLACES_PORT=8080\nPLACES_PORT=443\nPLACES_HTTP_PORT=80\n', socket, 'a.example')();
+  }
+  planWith('PLACES_HTTP_PORT=off\n', false, 'a.example')();
+  assert.throws(planWith('PLACES_DOMAIN=a.example\nPLACES_HTTP_PORT=off\n', true), /redirects need port 80/);
+});
