@@ -27,7 +27,7 @@ import { pageGroups, siteRoutes } from '../site/routes.ts';
 import { Site } from '../site/site.ts';
 import { newWorkQuota } from '../site/work-quota.ts';
 import type { Https } from '../tls/https.ts';
-import { challengeRoutes, hstsText, secureRules } from './https.ts';
+import { challengeRoutes, hstsText, ownNames, secureRules } from './https.ts';
 import type { State } from './state.ts';
 
 /** Maximum duration of the last write during a stop, in milliseconds: storage may hang. */
@@ -94,7 +94,7 @@ export function assemble({ options, live, state, https, log, clock }: AssembleDe
       ...siteRoutes(site, { api, rateLimit, contact, sunset, clock, loadsPhotos: options.photos === 'load' }),
       ...challengeRoutes(options, https),
       healthRoute({ counter, live, https, clock, isDraining: () => sender.draining }),
-      ...(options.metrics === 'off' ? [] : [metricsRoute(metrics, live, options.metrics)]),
+      ...(options.metrics === 'off' ? [] : [metricsRoute(metrics, live, options.metrics, ownNames(options))]),
     ],
     groups: [...mcp.groups, group, ...pageGroups(site)],
     sender,

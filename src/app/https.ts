@@ -85,6 +85,11 @@ export function secureRules(
   });
 }
 
+/** Names that the operator says are those of the service. */
+export function ownNames({ secure, baseUrl }: ServeOptions): string[] {
+  return [...(secure?.domains ?? []), ...(baseUrl === undefined ? [] : [new URL(baseUrl).hostname])];
+}
+
 /** Returns the field that makes browsers insist on HTTPS (RFC 6797), if configured. */
 export function hstsText({ secure }: ServeOptions): string {
   if (!secure || secure.hstsSeconds === 0) return '';

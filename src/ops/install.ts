@@ -158,7 +158,12 @@ function checkSecurePorts({ options }: Machine, socket: boolean): void {
 
 /** Returns the address in an options file, which the socket keeps. Throws StartError if a socket cannot have it. */
 function addressIn(options: string): string {
-  const host = valueIn(options, 'PLACES_HOST', (text) => isIP(text) !== 0, 'a socket needs an IP address such as 127.0.0.1');
+  const host = valueIn(
+    options,
+    'PLACES_HOST',
+    (text) => isIP(text) !== 0,
+    'a socket needs an IP address such as 127.0.0.1',
+  );
   const port = valueIn(
     options,
     'PLACES_PORT',

@@ -7,6 +7,7 @@ import { version } from '../base/version.ts';
 import { MediaType, StoredBody } from '../http/content.ts';
 import { isForwarded } from '../http/requester.ts';
 import { type Call, plainGet, type Route, route } from '../http/route.ts';
+import { isOwnHost } from '../http/secure-only.ts';
 import type { LiveCatalogue } from '../places/live.ts';
 import type { CertificateHealth } from '../tls/https.ts';
 import type { ViewCounter } from '../views/counter.ts';
@@ -210,8 +211,15 @@ const exposition = new MediaType('text/plain; version=0.0.4; charset=utf-8', { c
 /** Interval of measuring the delay of the event loop, in milliseconds; ten times a second has no measurable cost. */
 const delayResolutionMs = 100;
 
-/** Route of `GET /metrics`, for everyone or for peers on this machine and in private networks. */
-export function metricsRoute(metrics: Metrics, live: LiveCatalogue, access: 'private' | 'public'): Route {
+/**
+ * Route of `GET /metrics`, for everyone or for peers on this machine and in private networks. `names` are the names of the service.
+ */
+export function metricsRoute(
+  metrics: Metrics,
+  live: LiveCatalogue,
+  access: 'private' | 'public',
+  names: readonly string[],
+): Route {
   const delays = monitorEventLoopDelay({ resolution: delayResolutionMs });
   delays.enable();
   return route({
@@ -219,11 +227,11 @@ export function metricsRoute(metrics: Metrics, live: LiveCatalogue, access: 'pri
     path: '/metrics',
     isImmediate: true,
     handle: (call) => {
-      if (access === 'private' && !isPrivate(call)) {
+      if (access === 'private' && !isPrivate(call, names)) {
         throw new AppError(
           'FORBIDDEN',
           'Metrics are available only from this machine and its private network',
-          'Request them from there without a proxy, or start the service with --metrics public.',
+          'Request them from there by address, without a proxy, or start the service with --metrics public.',
         );
       }
       // Measures the time between two ticks.
@@ -235,6 +243,7 @@ export function metricsRoute(metrics: Metrics, live: LiveCatalogue, access: 'pri
 }
 
 /** A request through a proxy has an unknown origin, even if the proxy is on this machine and trusted. */
-function isPrivate({ private: isNear, headers }: Call): boolean {
-  return isNear && !isForwarded(headers);
+function isPrivate({ private: isNear, headers }: Call, names: readonly string[]): boolean {
+  const { host = '' } = headers;
+  return isNear && !isForwarded(headers) && isOwnHost(host, names);
 }

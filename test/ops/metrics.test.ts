@@ -122,7 +122,7 @@ test('every line is one that Prometheus reads, and no series comes twice', () =>
   assert.equal(new Set(series).size, series.length);
 });
 
-test('metrics are for near clients that come without a proxy, or for all', () => {
+test('metrics are for near clients that come by a local name and without a proxy, or for all', () => {
   const call = { method: 'GET', params: {}, query: '', body: Buffer.alloc(0), base: '', requesterKey: '' };
   for (const [access, isNear, headers, isAllowed] of [
     ['private', true, {}, true],
@@ -132,9 +132,17 @@ test('metrics are for near clients that come without a proxy, or for all', () =>
     ['private', true, { 'x-real-ip': '127.0.0.1' }, false],
     ['private', true, { via: '1.1 a' }, false],
     ['private', true, { 'x-forwarded-proto': 'https' }, false],
-    ['public', false, {}, true],
+    ['private', true, { host: '[fe80::1]:8080' }, true],
+    ['private', true, { host: '192.168.1.4:8080' }, true],
+    ['private', true, { host: 'places:8080' }, true],
+    ['private', true, { host: 'pi.local' }, true],
+    ['private', true, { host: 'Jaipur.Example.:8080' }, true],
+    ['private', true, { host: 'rebinds.example' }, false],
+    ['private', true, { host: '127.0.0.1.rebinds.example:8080' }, false],
+    ['private', true, { host: 'local.example' }, false],
+    ['public', false, { host: 'rebinds.example' }, true],
   ] as const) {
-    const { answer } = metricsRoute(metrics(), data as LiveCatalogue, access);
+    const { answer } = metricsRoute(metrics(), data as LiveCatalogue, access, ['jaipur.example']);
     const ask = () => answer({ ...call, private: isNear, headers });
     if (isAllowed) assert.ok('content' in ask());
     else assert.throws(ask, { code: 'FORBIDDEN' });
