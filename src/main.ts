@@ -18,7 +18,6 @@ import {
 import { mcpOptions, options } from './cli/options.ts';
 import { exportText, tableTemplate } from './import-export/export.ts';
 import { writeStartFiles, writeStartFolder } from './import-export/new-file.ts';
-import { runImport } from './import-export/run-import.ts';
 import { pagesText } from './locales/languages.ts';
 import { install, uninstall } from './ops/install.ts';
 import { unitText } from './ops/systemd-units.ts';
@@ -50,8 +49,9 @@ const keepYoungGeneration = '--semi-space-growth-factor=1';
 const collectEarly = '--heap-growing-percent=30';
 
 /**
- * Runs a command. Returns the exit code; undefined while the service runs. All commands are imported at once: V8 parses modules
- * that are imported on demand twice, a tenth of the start of the service.
+ * Runs a command. Returns the exit code; undefined while the service runs. The service is imported at once: V8 parses modules that
+ * are imported on demand twice, a tenth of its start. Imports of data and photos come on demand: their tables of words and
+ * formatters are a seventh.
  */
 async function run(args: readonly string[]): Promise<number | undefined> {
   const command = readCommand(args);
@@ -151,6 +151,7 @@ function watchChecks(path: string, options: CheckOptions): Promise<never> {
 
 /** The report goes to standard error, because standard output may receive the data file. */
 async function importFiles(paths: readonly string[], flags: Flags): Promise<number> {
+  const { runImport } = await import('./import-export/run-import.ts');
   const { output, isGood } = await runImport(paths, flags, process.stderr);
   print(output);
   return isGood ? exitCode.done : exitCode.faults;
