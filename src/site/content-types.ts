@@ -41,6 +41,8 @@ export const svg = fileType('image/svg+xml');
 export const png = fileType('image/png');
 /** Type of scripts that pages load. */
 export const scriptType = fileType('text/javascript; charset=utf-8', forever);
+/** Type of vocabularies that scripts load. */
+export const searchWordsType = fileType('application/json', forever);
 /** Type of the service worker, which connects to this service only. Browsers check for a new version at every visit. */
 export const workerType = new MediaType('text/javascript; charset=utf-8', {
   caching: 'no-cache',

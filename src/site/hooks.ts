@@ -89,9 +89,8 @@ export type HookClass =
   | 'when'
   | 'words';
 
-/** Returns its argument, which the compiler checks. */
+/** Both return their argument, which the compiler checks. */
 export const id = (name: Id): Id => name;
-/** Returns its argument, which the compiler checks. */
 export const hook = (name: HookClass): HookClass => name;
 
 /** Data of the root element: the base path of the service, if there is one. Paths in other data are below it. */
@@ -162,10 +161,10 @@ export const cardData: DataAttributes<{
   names: optionalText,
   details: text,
 };
-/** Data of the form of the home page. It is `live` if the script searches in the page. */
+/** Data of the form of the home page. It is `live` if the script searches in the page, whose `words` are loaded before it. */
 export const formData: DataAttributes<{
   city: string;
-  words: readonly SearchWords[];
+  words: readonly SearchWords[] | undefined;
   centre: Point;
   directions: string;
   kilometres: string;
@@ -177,7 +176,7 @@ export const formData: DataAttributes<{
   live: boolean;
 }> = {
   city: text,
-  words: json,
+  words: optionalJson,
   centre: point,
   directions: text,
   kilometres: text,
@@ -188,8 +187,12 @@ export const formData: DataAttributes<{
   insecure: text,
   live: flag,
 };
-/** Data of the form that is needed at once: the script that does the rest, and if the visitor has used the form. */
-export const loaderData: DataAttributes<{ script: string; used: boolean }> = { script: text, used: flag };
+/** Data of the form that is needed at once: the script that does the rest and its words, and if the visitor has used the form. */
+export const loaderData: DataAttributes<{ script: string; searchWords: readonly string[]; used: boolean }> = {
+  script: text,
+  searchWords: json,
+  used: flag,
+};
 /** Data of the order by distance. */
 export const orderData: DataAttributes<{ fromCentre: string; fromHere: string }> = {
   fromCentre: text,
@@ -238,7 +241,3 @@ export const sharedData: DataAttributes<{ keep: string; add: string }> = { keep:
 export const emptyData: DataAttributes<{ lead: string }> = { lead: text };
 export const directionsData: DataAttributes<{ at: Point; name: string }> = { at: point, name: text };
 export const shareData: DataAttributes<{ copied: string }> = { copied: text };
-/** Data of a form of the reference, its fields, and the response. */
-export const tryData: DataAttributes<{ method: string; path: string }> = { method: text, path: text };
-export const fieldData: DataAttributes<{ in: string }> = { in: text };
-export const resultData: DataAttributes<{ status: number }> = { status: number };

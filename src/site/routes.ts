@@ -17,7 +17,8 @@ import type { Catalogue } from '../places/catalogue.ts';
 import { dataFileSchema } from '../places/data-file/data-file.ts';
 import { type Contact, contactOf } from '../places/place.ts';
 import { bundledText, portalScript } from './assets/inline.ts';
-import { jsonSchema, plainText, scriptType, svg, workerType, xml } from './content-types.ts';
+import { searchWordsFiles } from './assets/search-words.ts';
+import { jsonSchema, plainText, scriptType, searchWordsType, svg, workerType, xml } from './content-types.ts';
 import { exportRoutes } from './exports/routes.ts';
 import { namesHtml } from './page.ts';
 import { llmsText } from './pages/llms.ts';
@@ -113,6 +114,7 @@ export function siteRoutes(site: () => Site, deps: SiteDeps): Route[] {
       return picture;
     }),
     file(portalScript.path, scriptType, () => portalScript.text),
+    ...Array.from(searchWordsFiles, ([path, text]) => file(path, searchWordsType, () => text)),
     file('/icon.svg', svg, ({ city }) => maskableIcon(city)),
     file('/favicon.svg', svg, ({ city }) => favicon(city)),
     // Browsers request this address without a link, and use the media type rather than the name.

@@ -29,4 +29,17 @@ suite('the first visit of a phone', needs(browserPath), () => {
     const { '/base-map.json': map = 0 } = await page.evaluate<Record<string, number>>(sizes);
     assert.ok(map > 1_000 && first + map <= maxBytesWithMap, `${map} bytes`);
   });
+
+  test('is small in Hindi, whose letters take three bytes each', async () => {
+    const { page } = await visit({ viewport: phone, isAlone: true });
+    await page.goto('/hi/', { waitUntil: 'networkidle' });
+    const loaded = await page.evaluate<Record<string, number>>(sizes);
+    const first = Object.values(loaded).reduce((sum, size) => sum + size, 0);
+    assert.ok(first <= maxBytes, `${first} bytes`);
+    // Only searches need their words.
+    assert.deepEqual(
+      Object.keys(loaded).filter((path) => path.startsWith('/scripts/')),
+      [],
+    );
+  });
 });

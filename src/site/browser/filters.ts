@@ -20,7 +20,7 @@ export const facility = maybe(HTMLSelectElement, '[name="facility"]', form);
 export const boxes = [free, central];
 export const chips = all(HTMLButtonElement, '.chips button', form);
 /** Vocabulary of searches. */
-export const lexicon = new Lexicon(dataOf(form, formData, 'words'), dataOf(form, formData, 'city'));
+export const lexicon = new Lexicon(dataOf(form, formData, 'words') ?? [], dataOf(form, formData, 'city'));
 /** Filters that words of the search turned on. */
 const byWords = new Set<HTMLInputElement>();
 

@@ -4,10 +4,11 @@
  * earlier choice.
  */
 
-import { loaderData } from '../hooks.ts';
+import type { SearchWords } from '../../search/lexicon.ts';
+import { formData, loaderData } from '../hooks.ts';
 import './page.ts';
 import { lazy } from '../../base/cache.ts';
-import { all, closest, dataOf, find, findOf, seen, setData } from './dom.ts';
+import { all, basePath, closest, dataOf, find, findOf, seen, setData } from './dom.ts';
 import { tellOpenNow } from './open-now.ts';
 import { loadScript } from './scripts.ts';
 import { positionKey, recall, remember } from './storage.ts';
@@ -17,6 +18,12 @@ const scrollKey = 'scrolled';
 const form = findOf(HTMLFormElement, '#find');
 const waiting = new AbortController();
 const load = lazy(async () => {
+  setData(
+    form,
+    formData,
+    'words',
+    await Promise.all(dataOf(form, loaderData, 'searchWords').map(searchWords)),
+  );
   await loadScript(dataOf(form, loaderData, 'script'));
   waiting.abort();
 });
@@ -49,6 +56,12 @@ once(form, 'submit', (event) => {
   // Without the script, the service searches.
   return load().then(again, again);
 });
+
+async function searchWords(path: string): Promise<SearchWords> {
+  const response = await fetch(basePath + path);
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return response.json();
+}
 
 function once(element: HTMLElement, type: string, act: (event: Event) => Promise<unknown>): void {
   const acting = (event: Event) => {

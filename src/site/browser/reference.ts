@@ -2,7 +2,8 @@
  * Script of the API reference: its forms send requests and show the responses.
  */
 
-import { fieldData, hook, resultData, tryData } from '../hooks.ts';
+import { hook } from '../hooks.ts';
+import { fieldData, resultData, tryData } from '../reference/hooks.ts';
 import './prose.ts';
 import { curlText, indented, requestTarget } from '../reference/request.ts';
 import { all, allWith, basePath, closest, dataOf, find, make, maybe, setData } from './dom.ts';

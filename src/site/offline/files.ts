@@ -7,6 +7,7 @@ import { baseMapAddress, extraPaths, manifestPath, placePath, posterPath } from 
 import { english } from '../../locales/en.ts';
 import { pathInLanguage, savedPath } from '../../locales/page-paths.ts';
 import { portalScript, scripts, styles } from '../assets/inline.ts';
+import { searchWordsPaths } from '../assets/search-words.ts';
 import { pageSize } from '../pages/results.ts';
 import type { CityInWords, Portal } from '../portal.ts';
 import type { OfflineList } from './list.ts';
@@ -23,24 +24,14 @@ export function offlineList({ catalogue, city, words }: Portal): string {
     .map((position) => catalogue.at(position));
   const scene = skyline(catalogue);
   const baseMap = baseMapAddress(catalogue);
+  const searchFiles = [portalScript.path, ...searchWordsPaths(city)];
   const posters = places.map(({ id }) => catalogue.images.svg().get(id));
-  const shown = [
-    styles,
-    scripts,
-    portalScript.path,
-    city,
-    places,
-    itineraries,
-    guide,
-    posters,
-    scene,
-    baseMap,
-  ];
+  const shown = [styles, scripts, searchFiles, city, places, itineraries, guide, posters, scene, baseMap];
   const list: OfflineList = {
     version: hash('sha256', JSON.stringify([version, shown]), 'base64url'),
     addresses: [
       pathInLanguage('/', words),
-      portalScript.path,
+      ...searchFiles,
       ...(scene ? [skylinePath] : []),
       ...(baseMap ? [baseMap] : []),
       pathInLanguage('/offline', words),

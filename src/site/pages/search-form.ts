@@ -4,13 +4,13 @@ import { icon } from '../../drawing/icons.ts';
 import { timesFromNow } from '../../hours/schedule.ts';
 import { compassPoints } from '../../indexes/distance.ts';
 import type { Words } from '../../locales/en.ts';
-import { languagesOf } from '../../locales/languages.ts';
 import { pathInLanguage } from '../../locales/page-paths.ts';
 import { facilities } from '../../places/place-fields.ts';
 import { namesOfCity } from '../../search/place-search.ts';
 import { type FormQuery, isFromNow, queryText } from '../../search/query.ts';
 import { selectNow, tellsOpen } from '../../search/selection.ts';
 import { portalScript } from '../assets/inline.ts';
+import { searchWordsPaths } from '../assets/search-words.ts';
 import { activeData, formData, hook, id, loaderData, orderData } from '../hooks.ts';
 import type { Portal } from '../portal.ts';
 import { hoursWords } from './hours.ts';
@@ -44,7 +44,7 @@ export function searchForm(portal: Portal, results: Results, isLive: boolean): M
   const hiddenCategory = category && html` name="category" value="${category}"`;
   const values = {
     city: namesOfCity(city),
-    words: languagesOf(city).map((each) => each.search),
+    words: undefined,
     centre: { lat, lng },
     directions: compassPoints.map((point) => words.directions[point]).join('|'),
     kilometres: home.way,
@@ -55,7 +55,7 @@ export function searchForm(portal: Portal, results: Results, isLive: boolean): M
     insecure: home.insecure,
     live: isLive,
   };
-  const loader = { script: portalScript.path, used: false };
+  const loader = { script: portalScript.path, searchWords: searchWordsPaths(city), used: false };
   const order = { fromCentre: home.byDistance, fromHere: home.nearestFirst };
   return html`
     <search class="find">

@@ -5,8 +5,9 @@ import {
   type OperationDescription,
   type ParameterDescription,
 } from '../../openapi/description.ts';
-import { fieldData, hook, tryData } from '../hooks.ts';
+import { hook } from '../hooks.ts';
 import { codeMarkdown, inline, listing, prettyJson, tableHtml, tableMarkdown } from '../prose/render.ts';
+import { fieldData, tryData } from './hooks.ts';
 import { curlText, requestTarget } from './request.ts';
 
 /** Renders an operation: description, inputs and outputs, with examples beside them on wide screens. */

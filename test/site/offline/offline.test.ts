@@ -57,7 +57,7 @@ suite('the portal without a network, after one visit', needs(browserPath), () =>
     const kept = await page.evaluate<string[]>(
       `caches.open('${name}').then((cache) => cache.keys()).then((keys) => keys.map(({ url }) => url.slice(origin.length)))`,
     );
-    assert.equal(kept.length, 2 * places.length + routes.length + 11);
+    assert.equal(kept.length, 2 * places.length + routes.length + 13);
     assert.ok(kept.some((path) => /^\/base-map\.json\?v=\w+$/.test(path)));
     assert.ok(kept.every((path) => !/^\/(?:api|developers|\.well-known)/.test(path)));
     // Without one, what is not kept says so, and leads to what is.
