@@ -3,6 +3,7 @@ import type { Inline } from '../drawing/inline.ts';
 import { caching, MediaType } from '../http/content.ts';
 import type { City } from '../places/place.ts';
 import { errorStyle, scripts, styles } from './assets/inline.ts';
+import type { Page } from './page.ts';
 
 /*
  * Header fields of everything that the site serves.
@@ -55,16 +56,17 @@ export function markdownType(cacheControl: string, vary = ''): MediaType {
 }
 
 /**
- * Type of HTML pages of a city, with their policy. `vary` lists the request fields that selected the page,
+ * Type of HTML pages of a city, with the policy of their kind. `vary` lists the request fields that selected the page,
  * `photoSchemes` the schemes of external photos.
  */
 export function pageType(
   city: City,
+  kind: Page['kind'],
   cacheControl: string,
   vary = 'Accept',
   photoSchemes: readonly string[] = [],
 ): MediaType {
-  const headers = { ...pageHeaders, 'Content-Security-Policy': policyFor(city, photoSchemes) };
+  const headers = { ...pageHeaders, 'Content-Security-Policy': policyFor(city, kind, photoSchemes) };
   return new MediaType('text/html; charset=utf-8', { caching: cacheControl, vary, headers });
 }
 
@@ -94,19 +96,31 @@ const pageHeaders = {
   'Permissions-Policy': 'camera=(), geolocation=(self), microphone=()',
 };
 
-const scriptSources = sourcesOf(scripts);
-const styleSources = sourcesOf(styles);
+const { base } = styles;
+
+/**
+ * Scripts and style sheets that pages of a kind inline. All of them in every policy would be half of the header, which browsers store with
+ * each page.
+ */
+const inlined: Readonly<Record<Page['kind'], { scripts: readonly Inline[]; styles: readonly Inline[] }>> = {
+  home: { scripts: [scripts.home], styles: [base, styles.home] },
+  place: { scripts: [scripts.place], styles: [base, styles.place] },
+  itinerary: { scripts: [scripts.page, scripts.itinerary], styles: [base, styles.itinerary] },
+  reference: { scripts: [scripts.reference], styles: [base, styles.reference] },
+  // Guides, and the page that says that there is no connection.
+  text: { scripts: [scripts.page, scripts.prose], styles: [base, styles.home, styles.prose] },
+};
 
 /**
  * Content Security Policy (Level 3) of a page. Inline styles and scripts are allowed by hash, and these scripts may
  * load others. Only photos come from other hosts, which redirect to unknown hosts, so the policy allows schemes.
  */
-function policyFor(city: City, photoSchemes: readonly string[]): string {
-  const ownStyle = cityStyle(city);
+function policyFor(city: City, kind: Page['kind'], photoSchemes: readonly string[]): string {
+  const { scripts, styles } = inlined[kind];
   return [
     "default-src 'none'",
-    `script-src 'strict-dynamic' ${scriptSources}`,
-    `style-src ${[styleSources, ...(ownStyle ? [ownStyle.source] : [])].join(' ')}`,
+    `script-src 'strict-dynamic' ${sourcesOf(scripts)}`,
+    `style-src ${sourcesOf([...styles, cityStyle(city) ?? []].flat())}`,
     `img-src ${["'self'", ...photoSchemes].join(' ')}`,
     "connect-src 'self'",
     "manifest-src 'self'",
@@ -119,8 +133,6 @@ function policyFor(city: City, photoSchemes: readonly string[]): string {
   ].join('; ');
 }
 
-function sourcesOf(inlines: Readonly<Record<string, Inline>>): string {
-  return Object.values(inlines)
-    .map(({ source }) => source)
-    .join(' ');
+function sourcesOf(inlines: readonly Inline[]): string {
+  return inlines.map(({ source }) => source).join(' ');
 }

@@ -89,7 +89,7 @@ export class Site {
       return this.#reply(`chosen markdown ${key}`, call, 'text', page.markdown, () =>
         markdownType(page.isOfNow ? privateNoCaching : privateCaching, vary),
       );
-    const type = () => pageType(this.catalogue.city, control, vary, photoSchemes?.());
+    const type = () => pageType(this.catalogue.city, kind, control, vary, photoSchemes?.());
     return this.#reply(`html ${key}`, call, kind, page.html, type);
   }
 
