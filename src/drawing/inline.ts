@@ -4,9 +4,12 @@ import { trusted } from './html.ts';
 /** A style sheet or script that pages inline. */
 export type Inline = ReturnType<typeof inline>;
 
-/** Returns a style sheet or script between its tags, and the source expression that a Content Security Policy needs for it. */
-export function inline(element: 'style' | 'script', text: string) {
-  const type = element === 'script' ? ' type="module"' : '';
+/**
+ * Returns a style sheet or script between its tags, and the source expression that a Content Security Policy needs for it. A module
+ * runs after the page is parsed, a classic script at once.
+ */
+export function inline(element: 'style' | 'script', text: string, kind: 'module' | 'classic' = 'module') {
+  const type = element === 'script' && kind === 'module' ? ' type="module"' : '';
   return {
     tag: trusted(`<${element}${type}>${text}</${element}>`),
     /** Hash source with its quotes (CSP Level 3, §2.3.1). */

@@ -13,8 +13,7 @@ export type Cost = Group & { readonly amount: number };
  * no sum is too low.
  */
 export function costsOn(places: readonly PlaceRecord[], date: string) {
-  // Free days are stored with or without a year.
-  const paying = places.filter(({ freeDays = [] }) => !freeDays.some((day) => date.endsWith(day)));
+  const paying = payingOn(places, date);
   const paid = paying.filter(({ fee }) => fee?.some(({ amount }) => amount > 0));
   return {
     /** One for each group and currency; empty if nothing is charged. */
@@ -49,6 +48,33 @@ export function feeFor(fees: readonly Fee[], group: Group): Fee | undefined {
     same.find((fee) => fee.for === undefined) ??
     same.toSorted((a, b) => b.amount - a.amount)[0]
   );
+}
+
+/** Returns the fee that a visitor of a group with this name pays, in the currency in which the place states its fee. */
+export function feeOf(fees: readonly Fee[], name: string): Fee | undefined {
+  const [first] = fees;
+  const { currency } = fees.find(({ for: whom }) => whom === name) ?? first ?? {};
+  return currency === undefined ? undefined : feeFor(fees, { currency, for: name });
+}
+
+/** Sums the fees of places on a day for one visitor of a group with this name: one amount for each currency. */
+export function costFor(places: readonly PlaceRecord[], date: string, name: string) {
+  const fees = payingOn(places, date).flatMap((place) => {
+    const fee = feeOf(place.fee ?? [], name);
+    return fee ? { place, fee } : [];
+  });
+  const amounts = new Map<string, number>();
+  for (const { fee } of fees) amounts.set(fee.currency, (amounts.get(fee.currency) ?? 0) + fee.amount);
+  return {
+    amounts,
+    /** Places that state no fee for the group, with the fee of others that is added instead. */
+    instead: fees.filter(({ fee }) => fee.for !== undefined && fee.for !== name),
+  };
+}
+
+/** Places without free entry on a day. Free days are stored with or without a year. */
+function payingOn(places: readonly PlaceRecord[], date: string): PlaceRecord[] {
+  return places.filter(({ freeDays = [] }) => !freeDays.some((day) => date.endsWith(day)));
 }
 
 function wordsOf({ for: whom = '' }: Pick<Fee, 'for'>): string[] {

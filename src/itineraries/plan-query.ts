@@ -16,6 +16,8 @@ export interface PlanQuery {
   /** True for a published itinerary, whose author wrote when it begins. */
   readonly isPunctual?: boolean | undefined;
   readonly pace: Pace;
+  /** Group of visitors whose fees the page shows, by a part of its name; undefined for the choice of the reader. */
+  readonly group?: string | undefined;
 }
 
 /** Begin and end of a day by default. */
@@ -47,10 +49,11 @@ export interface PlanMembers {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly pace?: string | undefined;
+  readonly group?: string | undefined;
 }
 
 /** Parses the members of a query, which are in their forms. */
-export function planQueryOf({ places, order, date, days, from, to, pace }: PlanMembers): PlanQuery {
+export function planQueryOf({ places, order, date, days, from, to, pace, group }: PlanMembers): PlanQuery {
   const orders = ordersOf(places);
   const isArranged = order === 'mine';
   return {
@@ -61,11 +64,12 @@ export function planQueryOf({ places, order, date, days, from, to, pace }: PlanM
     from: from ? minutesOf(from) : usualDay.from,
     to: to ? minutesOf(to) : usualDay.to,
     pace: pace === 'relaxed' ? 'relaxed' : 'full',
+    group,
   };
 }
 
 /** Query of an address, from `?`. Settings at their defaults are left out. */
-export function queryOf({ orders, isArranged, date, days, from, to, pace }: PlanQuery): string {
+export function queryOf({ orders, isArranged, date, days, from, to, pace, group }: PlanQuery): string {
   const members = [
     `places=${orders.map((order) => order.join()).join(daySeparator)}`,
     isArranged && 'order=mine',
@@ -74,6 +78,7 @@ export function queryOf({ orders, isArranged, date, days, from, to, pace }: Plan
     from !== usualDay.from && `from=${clockText(from)}`,
     to !== usualDay.to && `to=${clockText(to)}`,
     pace !== 'full' && `pace=${pace}`,
+    group !== undefined && `group=${encodeURIComponent(group)}`,
   ];
   return `?${members.filter(Boolean).join('&')}`;
 }

@@ -124,6 +124,7 @@ export const german: Words = {
     position: 'Koordinaten',
   },
   free: 'Eintritt frei',
+  fees: { for: 'Eintritt für', everybody: 'alle Besucher' },
   accesses: {
     'by-appointment': 'Nach Anmeldung',
     'outside-only': 'Nur von außen zu sehen',

@@ -173,6 +173,7 @@ export const english = {
     position: 'Position',
   },
   free: 'Free',
+  fees: { for: 'Fees for', everybody: 'all visitors' },
   accesses: {
     'by-appointment': 'By appointment',
     'outside-only': 'Seen from outside only',

@@ -122,6 +122,7 @@ export const spanish: Words = {
     position: 'Coordenadas',
   },
   free: 'Gratis',
+  fees: { for: 'Tarifas para', everybody: 'todos los visitantes' },
   accesses: {
     'by-appointment': 'Con cita previa',
     'outside-only': 'Solo se ve por fuera',

@@ -118,6 +118,7 @@ export const french: Words = {
     position: 'Coordonnées',
   },
   free: 'Gratuit',
+  fees: { for: 'Tarifs pour', everybody: 'tous les visiteurs' },
   accesses: {
     'by-appointment': 'Sur rendez-vous',
     'outside-only': 'Visible de l’extérieur seulement',

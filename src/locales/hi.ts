@@ -174,6 +174,7 @@ export const hindi: Words = {
     position: 'निर्देशांक',
   },
   free: 'निःशुल्क',
+  fees: { for: 'शुल्क किसके लिए', everybody: 'सभी पर्यटक' },
   accesses: {
     'by-appointment': 'पहले से अनुमति लेकर',
     'outside-only': 'केवल बाहर से देखें',

@@ -125,6 +125,7 @@ export const portuguese: Words = {
     position: 'Coordenadas',
   },
   free: 'Gratuito',
+  fees: { for: 'Preços para', everybody: 'todos os visitantes' },
   accesses: {
     'by-appointment': 'Com marcação',
     'outside-only': 'Só se vê por fora',

@@ -16,6 +16,7 @@ import {
 } from './place.ts';
 import { facilities as allFacilities } from './place-fields.ts';
 import type { PublishedItinerary } from './published-itineraries.ts';
+import { VisitorGroups } from './visitor-groups.ts';
 
 /** A data set in flat buffers, which threads transfer without a copy. A position is an index minus 1. */
 export type CatalogueData = ReturnType<CatalogueBuilder['finish']>;
@@ -35,6 +36,7 @@ export class CatalogueBuilder {
   readonly #names: string[] = [];
   readonly #aliases: [slug: string, position: number][] = [];
   readonly #schedules: Schedules;
+  readonly #groups = new VisitorGroups();
   readonly #columns;
   readonly #categories: readonly string[];
   readonly #centre: Point;
@@ -76,6 +78,7 @@ export class CatalogueBuilder {
     central[position] = isCentral(draft, this.#centre) ? 1 : 0;
     facilities[position] = facilityBits(draft);
     this.#schedules.add(draft, position);
+    if (draft.fee) this.#groups.add(draft.fee, position);
     latitudes[position] = draft.lat;
     longitudes[position] = draft.lng;
   }
@@ -93,6 +96,8 @@ export class CatalogueBuilder {
       itineraries,
       /** Guide to the city; empty without one. */
       guide,
+      /** Groups of visitors with fees of their own; empty if each place has one fee. */
+      groups: this.#groups.list(),
       /** Texts of all places in UTF-8, between others. They may lack derived fields and have fields in any order. */
       json,
       ...this.#bounds,

@@ -18,14 +18,22 @@ export function currencyFormat(currency: string, language: string): Intl.NumberF
 /** Formats fees in one line: `Indian visitors ₹50, foreign visitors ₹300`. `free` is the word for free entry. */
 export function feeText(fees: readonly Fee[], language: string, free: string): string {
   if (fees.every(({ amount }) => amount === 0)) return free;
-  const isInCityLanguage = language !== 'en';
-  const groups = fees.map(({ amount, currency, for: english, localFor }) => {
-    const whom = isInCityLanguage ? localFor : english;
-    const text = amount === 0 ? free : currencyFormat(currency, language).format(amount);
-    if (whom === undefined) return text;
-    return `${whom} ${amount === 0 ? text.toLocaleLowerCase(language) : text}`;
-  });
-  const text = groups.join(', ');
+  return capitalised(fees.map((fee) => labelledFee(fee, language, free)).join(', '), language);
+}
+
+/** Formats one fee with the group that pays it: `foreign visitors ₹300`. */
+export function labelledFee(
+  { amount, currency, for: english, localFor }: Fee,
+  language: string,
+  free: string,
+): string {
+  const whom = language === 'en' ? english : localFor;
+  const text = amount === 0 ? free : currencyFormat(currency, language).format(amount);
+  if (whom === undefined) return text;
+  return `${whom} ${amount === 0 ? text.toLocaleLowerCase(language) : text}`;
+}
+
+export function capitalised(text: string, language: string): string {
   return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 }
 

@@ -96,16 +96,19 @@ const pageHeaders = {
   'Permissions-Policy': 'camera=(), geolocation=(self), microphone=()',
 };
 
-const { base } = styles;
+const { base, group } = styles;
 
 /**
  * Scripts and style sheets that pages of a kind inline. All of them in every policy would be half of the header, which browsers store with
  * each page.
  */
 const inlined: Readonly<Record<Page['kind'], { scripts: readonly Inline[]; styles: readonly Inline[] }>> = {
-  home: { scripts: [scripts.home], styles: [base, styles.home] },
-  place: { scripts: [scripts.place], styles: [base, styles.place] },
-  itinerary: { scripts: [scripts.page, scripts.itinerary], styles: [base, styles.itinerary] },
+  home: { scripts: [scripts.group, scripts.home], styles: [base, group, styles.home] },
+  place: { scripts: [scripts.group, scripts.place], styles: [base, group, styles.place] },
+  itinerary: {
+    scripts: [scripts.group, scripts.page, scripts.itinerary],
+    styles: [base, group, styles.itinerary],
+  },
   reference: { scripts: [scripts.reference], styles: [base, styles.reference] },
   // Guides, and the page that says that there is no connection.
   text: { scripts: [scripts.page, scripts.prose], styles: [base, styles.home, styles.prose] },

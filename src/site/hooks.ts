@@ -29,6 +29,7 @@ export type Id =
   | 'directions'
   | 'files'
   | 'find'
+  | 'group'
   | 'hide-photos'
   | 'hint'
   | 'hours'
@@ -61,6 +62,7 @@ export type HookClass =
   | 'chips'
   | 'credit'
   | 'empty'
+  | 'fees'
   | 'field'
   | 'filters'
   | 'heart'
@@ -95,6 +97,11 @@ export const hook = (name: HookClass): HookClass => name;
 
 /** Data of the root element: the base path of the service, if there is one. Paths in other data are below it. */
 export const rootData: DataAttributes<{ basePath: string | undefined }> = { basePath: optionalText };
+/** Data of the root element of a page with fees: names of the visitor groups, and the chosen position from 1, set by the script. */
+export const groupData: DataAttributes<{ groups: readonly string[]; group: number | undefined }> = {
+  groups: json,
+  group: optionalNumber,
+};
 /** Data of the line about a cached page. The service worker sets `since`, a time (ISO 8601). */
 export const cachedData: DataAttributes<{ list: string; words: string; since: string }> = {
   list: text,

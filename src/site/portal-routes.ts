@@ -39,7 +39,9 @@ export interface PortalDeps {
 
 const idParams = object({ id: string() });
 const placeQuery = object({ photos: optional(string()) });
-const dayQuery = object({ date: optional(chosenDay, '') });
+/** Part of the name of a group of visitors; the script of the page resolves it. */
+const groupName = string({ maxLength: 100 });
+const dayQuery = object({ date: optional(chosenDay, ''), group: optional(groupName) });
 const slugs = string({ maxLength: maxStops * (maxSlugLength + 1) });
 const clockTime = string({ pattern: /^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/, expected: 'a time such as 09:00' });
 /** Empty for as many days as are needed, as a form sends it. */
@@ -52,6 +54,7 @@ const listQuery = object({
   from: optional(clockTime, clockText(usualDay.from)),
   to: optional(clockTime, clockText(usualDay.to)),
   pace: optional(oneOf(paces), 'full'),
+  group: optional(groupName),
 });
 
 /** Pages of the portal in a language, and their Markdown at addresses of its own. */
@@ -156,7 +159,9 @@ export function portalRoutes(site: () => Site, words: Words, { clock, loadsPhoto
       { ...plainGet, params: idParams, query: dayQuery },
       (portal, call) => {
         const itinerary = lookUpItinerary(portal.catalogue, call.params.id, spendOf(call));
-        return onDay(call.query, portal, (day) => publishedItineraryPage(itinerary, day, portal));
+        return onDay(call.query, portal, (day) =>
+          publishedItineraryPage(itinerary, day, call.query.group, portal),
+        );
       },
     ),
     ...pageRoutes(site, '/saved', words, { ...plainGet, query: listQuery }, (portal, { query }) =>

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { at } from '../../src/base/at.ts';
+import { costFor } from '../../src/itineraries/costs.ts';
 import { itineraryOf } from '../../src/itineraries/itinerary.ts';
 import { builtInCatalogue } from '../../src/places/load.ts';
 import type { PlaceRecord } from '../../src/places/place.ts';
@@ -96,3 +97,47 @@ test('nothing is paid on a free day, of one year or of every year', () => {
 });
 
 const market = () => place({ fee: [fee(10)] });
+
+test('the sum for one group counts each place once, and names the fees of others in it', () => {
+  const fort = place({
+    fee: [fee(200, 'Indian visitors'), fee(1000, 'foreign visitors'), fee(50, 'Indian students')],
+  });
+  const palace = place({ fee: [fee(400, 'Indian visitors'), fee(1200, 'foreign visitors')] });
+  const show = place({ fee: [fee(900, 'adults')] });
+  const market = place({ fee: [fee(10)] });
+  const abroad = place({
+    fee: [{ amount: 5, currency: 'USD', for: 'foreign visitors' }, fee(100, 'Indian visitors')],
+  });
+  const all = [fort, palace, show, market, abroad, place({})];
+  const students = costFor(all, wednesday, 'Indian students');
+  // In dollars, nobody but foreign visitors pays.
+  assert.deepEqual(
+    [...students.amounts],
+    [
+      ['INR', 50 + 400 + 900 + 10],
+      ['USD', 5],
+    ],
+  );
+  assert.deepEqual(
+    students.instead.map(({ place, fee }) => [all.indexOf(place), fee.for, fee.amount]),
+    [
+      [1, 'Indian visitors', 400],
+      [2, 'adults', 900],
+      [4, 'foreign visitors', 5],
+    ],
+  );
+  const foreign = costFor(all, wednesday, 'foreign visitors');
+  assert.deepEqual(
+    [...foreign.amounts],
+    [
+      ['INR', 1000 + 1200 + 900 + 10],
+      ['USD', 5],
+    ],
+  );
+  assert.deepEqual(
+    foreign.instead.map(({ place }) => place),
+    [show],
+  );
+  const free = place({ fee: [fee(100, 'Indian visitors'), fee(200, 'students')], freeDays: ['03-03'] });
+  assert.deepEqual([...costFor([free], wednesday, 'students').amounts], []);
+});

@@ -183,6 +183,14 @@ suite('the portal on every screen', needs(browserPath), () => {
           await page.goto(path);
           assert.deepEqual(await page.evaluate(shifts), [], `${path} at ${width}`);
         }
+      // Fees are right from the first frame.
+      await page.evaluate("localStorage.setItem('group', 'foreign visitors')");
+      for (const path of ['/', '/hi/places/amer-fort', '/routes']) {
+        await page.setViewportSize({ width: 390, height });
+        await page.goto(path);
+        assert.deepEqual(await page.evaluate(shifts), [], `${path} with a group`);
+        assert.match(await page.locator('.fees').first().innerText(), /^(?:Foreign visitors|विदेशी पर्यटक) ₹/);
+      }
     } finally {
       pieces.close();
     }

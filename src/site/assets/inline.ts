@@ -5,6 +5,7 @@ import { bundled } from './bundled.ts';
 
 export const styles = {
   base: inline('style', colourRules + bundledText('base.css')),
+  group: inline('style', bundledText('group.css')),
   home: inline('style', bundledText('home.css')),
   itinerary: inline('style', bundledText('itinerary.css')),
   place: inline('style', bundledText('place.css')),
@@ -15,9 +16,10 @@ export const styles = {
 /** Style of error pages, whose policy differs from all others. */
 export const errorStyle = inline('style', colourRules + bundledText('error.css'));
 
-/** Module scripts, which run after parsing. A page has one; the others include `page`. */
+/** Module scripts, which run after parsing. A page has one; the others include `page`. The classic `group` is for the head. */
 export const scripts = {
   page: inline('script', bundledText('page.js')),
+  group: inline('script', bundledText('group.js'), 'classic'),
   home: inline('script', bundledText('home.js')),
   itinerary: inline('script', bundledText('itinerary.js')),
   place: inline('script', bundledText('place.js')),

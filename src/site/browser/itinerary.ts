@@ -10,6 +10,7 @@ import { shortestOrder } from '../../itineraries/order.ts';
 import { pathInLanguage } from '../../locales/page-paths.ts';
 import { layGround } from './base.ts';
 import { basePath, dataOf, find, language, make, maybe, setData } from './dom.ts';
+import { withoutGroup } from './group-address.ts';
 import { keepList, listPath, saveAll, saved, showHearts } from './hearts.ts';
 import { ListPlan } from './plan.ts';
 import { offerShare } from './share.ts';
@@ -29,7 +30,7 @@ if (places !== undefined && sorted((places || requested).split(',')) === sorted(
 }
 
 if (maybe(HTMLElement, '#share', list)) {
-  offerShare(() => location.href);
+  offerShare(() => location.origin + location.pathname + withoutGroup(location.search));
   layGround().catch(() => {});
 }
 

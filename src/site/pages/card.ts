@@ -12,6 +12,7 @@ import { tokensOf } from '../../places/place-texts.ts';
 import { maxStops } from '../../places/published-itineraries.ts';
 import { cardData, hook, id, savedData } from '../hooks.ts';
 import type { Portal } from '../portal.ts';
+import { placeFees } from './fees.ts';
 import { hoursData, openNow } from './hours.ts';
 import { inEnglish, secondNameHtml } from './names.ts';
 import { picture } from './picture.ts';
@@ -50,7 +51,8 @@ export function card(place: PlaceRecord, portal: Portal): Markup {
   const isCut = !/[.!?।。]["”’')]?$/.test(beginning);
   const hours = hoursData(place, portal);
   const price = excerpt(priceText(place, words), maxPrice);
-  const facts = [price, duration === undefined ? '' : words.duration(duration)].filter(Boolean);
+  const fees = price && placeFees(price, place, portal, { maxLength: maxPrice });
+  const time = duration !== undefined && `${price && ' · '}${words.duration(duration)}`;
   const values = {
     index,
     category,
@@ -80,7 +82,7 @@ export function card(place: PlaceRecord, portal: Portal): Markup {
         </p>
         <div class="brief">
           ${hours && openNow(portal)}
-          <p${!place.fee && inEnglish(place.local?.entryFee, words)}>${facts.join(' · ')}</p>
+          <p${!place.fee && inEnglish(place.local?.entryFee, words)}>${fees}${time}</p>
         </div>
       </div>
       ${heart(place, words)}

@@ -87,6 +87,7 @@ export class Home {
     const items = await this.#items(results, isSearched);
     const title = home.title(city.name, catalogue.size);
     return layout({
+      hasFees: true,
       portal,
       base,
       title: [activeFilters(results, portal), title].filter(Boolean).join(' · '),

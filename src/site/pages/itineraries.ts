@@ -8,6 +8,7 @@ import { type PlanQuery, queryOf, usualDay } from '../../itineraries/plan-query.
 import { stepsAStop } from '../../itineraries/plan-types.ts';
 import { itineraryPath } from '../../locales/addresses.ts';
 import type { Words } from '../../locales/en.ts';
+import { priceText } from '../../locales/facts.ts';
 import { pathInLanguage } from '../../locales/page-paths.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
 import type { PlaceRecord } from '../../places/place.ts';
@@ -17,6 +18,7 @@ import { hook } from '../hooks.ts';
 import type { Page } from '../page.ts';
 import type { Portal } from '../portal.ts';
 import { escapeMarkdown } from '../prose/render.ts';
+import { groupChoice, sumOfFees } from './fees.ts';
 import { itineraryPage } from './itinerary.ts';
 import { layout } from './layout.ts';
 import { inEnglish } from './names.ts';
@@ -29,21 +31,20 @@ function stopsOf({ places }: PublishedItinerary, catalogue: Catalogue): PlaceRec
   return places.flatMap((id) => catalogue.find(id) ?? []);
 }
 
-/** `08:00–13:05 · about 1.2 km on foot · ₹200, closed on Mondays`: clock times, ways, lowest price and closed days. */
-function brief(itinerary: PublishedItinerary, portal: Portal): string {
+/** `08:00–13:05 · about 1.2 km on foot · ₹200 · foreign visitors ₹1,000 · closed on Mondays`: clock times, ways, fees and closed days. */
+function brief(itinerary: PublishedItinerary, portal: Portal): Markup {
   const { catalogue, words } = portal;
   const places = stopsOf(itinerary, catalogue);
   const { plan } = planInOrderOf(publishedQuery(itinerary), anyDay, places, portal);
   const [day] = plan.days;
-  const [cost] = costsOn(places, anyDay).costs;
+  const { costs } = costsOn(places, anyDay);
   const closed = closedOn(places);
-  return [
+  const parts = [
     day && daySums(day, planFormats(portal, places)),
-    cost && words.price(cost.amount, cost.amount, cost.currency),
+    costs.length > 0 && sumOfFees(priceText({ fee: costs }, words), places, anyDay, portal),
     closed.length > 0 && words.hours.closed(closed.map(words.weekday), words.list),
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  ].filter(Boolean);
+  return html`${parts.map((part, i) => html`${i > 0 && ' · '}${part}`)}`;
 }
 
 /** Days of the week, from 0 for Monday, on which some place is closed. */
@@ -116,6 +117,7 @@ export function itinerariesPage(portal: Portal): Page {
       </li>\n
     `;
   };
+  const choice = groupChoice(portal);
   return {
     key: `${words.language} /routes`,
     kind: 'itinerary',
@@ -128,10 +130,12 @@ export function itinerariesPage(portal: Portal): Page {
         path: '/routes',
         pictured: catalogue.at(0),
         style: styles.itinerary,
+        hasFees: true,
         main: html`
           <div class="wide">
             <h1>${headline(title)}</h1>
             <p class="${hook('lead')}">${publishedLead}</p>
+            ${choice && html`<div class="day">${choice}</div>`}
             <ul class="all-itineraries">\n${catalogue.data.itineraries.map(item)}</ul>
           </div>
         `,
@@ -141,17 +145,23 @@ export function itinerariesPage(portal: Portal): Page {
   };
 }
 
-/** Page of a published itinerary on a day such as `2027-03-03`. */
-export function publishedItineraryPage(itinerary: PublishedItinerary, date: string, portal: Portal): Page {
+/** Page of a published itinerary on a day such as `2027-03-03`, with the fees of a group of visitors if its address names one. */
+export function publishedItineraryPage(
+  itinerary: PublishedItinerary,
+  date: string,
+  group: string | undefined,
+  portal: Portal,
+): Page {
   const { id, name, description, local } = itinerary;
   const path = `/routes/${id}`;
   const parts = { path, title: name, lead: description, isEnglish: local === undefined };
   const make = async (spend: Spend) => {
     const places = stopsOf(itinerary, portal.catalogue);
     spend(places.length * stepsAStop);
-    return { ...parts, places, view: await planView(publishedQuery(itinerary), date, places, portal) };
+    const query = { ...publishedQuery(itinerary), group };
+    return { ...parts, places, view: await planView(query, date, places, portal) };
   };
-  return itineraryPage(`${path}?date=${date}`, make, portal);
+  return itineraryPage(`${path}?date=${date} ${group ?? ''}`, make, portal);
 }
 
 /** A published itinerary as a plan of one day in its order. */

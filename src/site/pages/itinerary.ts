@@ -17,6 +17,7 @@ import type { Page } from '../page.ts';
 import type { Portal } from '../portal.ts';
 import { escapeMarkdown } from '../prose/render.ts';
 import { savedMessage } from './card.ts';
+import { groupChoice } from './fees.ts';
 import { notesOf, stateText, sumsOf } from './itinerary-texts.ts';
 import { layout } from './layout.ts';
 import { inEnglish, placeLink, termsMarkdown } from './names.ts';
@@ -72,6 +73,7 @@ function itineraryDocument(parts: ItineraryParts, portal: Portal, base: string):
     pictured: first,
     style: styles.itinerary,
     script: scripts.itinerary,
+    hasFees: true,
     ...(first && { head: touristTrip(parts, portal, base) }),
     main: html`
       ${iconSheet(['share'])}
@@ -164,8 +166,9 @@ function changePath({ query, date }: PlanView, words: Words): string {
 function settingsForm(
   { path, isList }: ItineraryParts,
   { query, date, plan }: PlanView,
-  { words }: Portal,
+  portal: Portal,
 ): Markup {
+  const { words } = portal;
   const { plan: texts, otherDay, show } = words.itinerary;
   const orders = query.isArranged ? ordersIn(plan) : query.orders;
   const places = orders.map((order) => order.join()).join('.');
@@ -175,10 +178,12 @@ function settingsForm(
     <form class="day" id="${id('settings')}" action="${pathInLanguage(path, words)}">
       ${isList && html`<input type="hidden" name="places" value="${places}">`}
       ${isList && query.isArranged && html`<input type="hidden" name="order" value="mine">`}
+      ${query.group !== undefined && html`<input type="hidden" name="group" value="${query.group}">`}
       <label>${otherDay} <input type="date" name="date" value="${date}" required></label>
       ${isList && listSettings(query, texts, words)}
       <button type="submit" class="button">${show}</button>
       ${isList && query.isArranged && html`<a href="${again}" rel="nofollow">${texts.again}</a>`}
+      ${groupChoice(portal)}
     </form>
   `;
 }

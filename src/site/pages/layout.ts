@@ -10,7 +10,7 @@ import { languagesOf } from '../../locales/languages.ts';
 import { offlineListPath, pathInLanguage } from '../../locales/page-paths.ts';
 import type { City, PlaceRecord } from '../../places/place.ts';
 import { scripts, styles } from '../assets/inline.ts';
-import { cachedData, id, renewedData, rootData } from '../hooks.ts';
+import { cachedData, groupData, id, renewedData, rootData } from '../hooks.ts';
 import type { Portal } from '../portal.ts';
 import { footer, markdownPath } from './footer.ts';
 import { secondNameHtml } from './names.ts';
@@ -30,6 +30,8 @@ interface PageParts {
   readonly query?: string;
   /** Path of the same content as JSON. */
   readonly json?: string;
+  /** Set on a page with fees, which show those of the chosen group of visitors. */
+  readonly hasFees?: boolean;
   /** Set on a page for one visitor, which search engines must not index. */
   readonly isPrivate?: boolean;
   /** Place whose picture link previews show. */
@@ -62,9 +64,11 @@ export function layout(page: PageParts): string {
   const cached = { list: offlineListPath(words), words: words.layout.cached, since: '' };
   const renewed = { words: words.layout.renewed, again: words.layout.loadAgain };
   const basePath = basePathOf(page.base);
+  const groups = groupsOf(page).map(({ name }) => name);
+  const groupValues = groups.length > 0 && data(groupData, { groups, group: undefined });
   const document = html`
     <!DOCTYPE html>
-    <html lang="${words.language}"${data(rootData, { basePath: basePath || undefined })}>
+    <html lang="${words.language}"${data(rootData, { basePath: basePath || undefined })}${groupValues}>
       <head>
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -119,7 +123,13 @@ function head(page: PageParts): Markup {
     ${styles.base.tag}
     ${page.style?.tag}
     ${cityStyle(city)?.tag}
+    ${groupsOf(page).length > 0 && [styles.group.tag, scripts.group.tag]}
   `;
+}
+
+/** Groups of visitors from which the reader of a page with fees can choose. */
+function groupsOf({ portal, hasFees }: PageParts) {
+  return hasFees ? portal.catalogue.data.groups : [];
 }
 
 /** Link to the icon that iOS requests without one, but only at the root of the origin. */

@@ -9,6 +9,7 @@ import { placePath } from '../../locales/addresses.ts';
 import type { Words } from '../../locales/en.ts';
 import { creditText, type Fact, type FactKind, factLine, factsOf, picturesOf } from '../../locales/facts.ts';
 import { pathInLanguage } from '../../locales/page-paths.ts';
+import { feeText } from '../../places/fees.ts';
 import { absoluteAddress } from '../../places/pictures.ts';
 import { bothNames, type PlaceRecord } from '../../places/place.ts';
 import { scripts, styles } from '../assets/inline.ts';
@@ -18,6 +19,7 @@ import type { Portal } from '../portal.ts';
 import { escapeMarkdown } from '../prose/render.ts';
 import { heart, savedMessage } from './card.ts';
 import { googleMaps, waysThere } from './directions.ts';
+import { groupChoice, hasGroupFees, placeFees } from './fees.ts';
 import { hoursData, hoursWords, openNow } from './hours.ts';
 import { layout } from './layout.ts';
 import { below, inEnglish, placeLink, secondNameHtml, termsMarkdown } from './names.ts';
@@ -76,6 +78,7 @@ function placeHtml(place: PlaceRecord, portal: Portal, photos: PhotoMode, base: 
     pictured: place,
     style: styles.place,
     script: scripts.place,
+    hasFees: hasGroupFees(place, portal),
     firstScreen: 'where',
     head: attraction(place, facts, portal, base),
     main: html`
@@ -116,23 +119,34 @@ function placeHtml(place: PlaceRecord, portal: Portal, photos: PhotoMode, base: 
 const keysScroll = ({ place }: Words) => html` tabindex="0" role="group" aria-label="${place.where}"`;
 
 /** Facts without a visible label show their icon. */
-function factHtml(fact: Fact, { local }: PlaceRecord, portal: Portal, className = ''): Markup | undefined {
+function factHtml(fact: Fact, place: PlaceRecord, portal: Portal, className = ''): Markup | undefined {
   const { kind, name, text, href, isEnglish } = fact;
+  const { local } = place;
   const of = factIcons[kind];
   if (of === undefined) return undefined;
+  const shown =
+    kind === 'entryFee' ? placeFees(text, place, portal, { more: statedFee(text, place, portal) }) : text;
   const second =
     kind === 'entryFee' || kind === 'bestTime' || kind === 'directions' ? local?.[kind] : undefined;
+  const choice =
+    kind === 'entryFee' && hasGroupFees(place, portal) && groupChoice(portal, { isAfterFees: true });
   const value =
-    href === undefined ? html`${text}${below(second, portal)}` : html`<a href="${href}">${text}</a>`;
+    href === undefined ? html`${shown}${below(second, portal)}` : html`<a href="${href}">${text}</a>`;
   return html`
     <div>
       <dt>
         ${icon(of)}
         <span class="${className}">${name}</span>
       </dt>
-      <dd${isEnglish && html` lang="en"`}>${value}</dd>
+      <dd${isEnglish && html` lang="en"`}>${value}${choice}</dd>
     </div>\n
   `;
+}
+
+/** The text about fees, if it says more than the amounts. */
+function statedFee(text: string, { fee = [] }: PlaceRecord, { words }: Portal): string {
+  const isFormatted = [words.language, 'en'].some((language) => text === feeText(fee, language, words.free));
+  return isFormatted ? '' : text;
 }
 
 function noteHtml({ kind, name, text, isEnglish }: Fact): Markup | false {

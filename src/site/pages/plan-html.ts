@@ -12,6 +12,7 @@ import type { PlaceRecord } from '../../places/place.ts';
 import { hook, stopData } from '../hooks.ts';
 import type { Portal } from '../portal.ts';
 import { heart } from './card.ts';
+import { placeFees, sumOfFees } from './fees.ts';
 import { notesOf, stateText, sumsOf } from './itinerary-texts.ts';
 import { inEnglish, secondNameHtml } from './names.ts';
 import { picture } from './picture.ts';
@@ -75,11 +76,12 @@ function dayHtml(day: PlannedDay, number: number, first: number, context: Contex
   const { words, catalogue } = portal;
   const places = day.stops.flatMap(({ place }) => all.find(({ id }) => id === place.id) ?? []);
   const title = dayTitle(day, number, view.plan.days.length, formats);
-  const sums = sumsOf(day, places, formats, words).map(
-    ([name, text]) => html`<div><dt>${name}</dt><dd>${text}</dd></div>\n`,
-  );
+  const sums = sumsOf(day, places, formats, words).map(([name, text]) => {
+    const value = name === words.itinerary.cost ? sumOfFees(text, places, day.date, portal) : text;
+    return html`<div><dt>${name}</dt><dd>${value}</dd></div>\n`;
+  });
   const ids = places.map(({ id }) => id).join();
-  const gpx = `/saved.gpx${queryOf({ ...view.query, orders: [ids.split(',')], isArranged: true, date: day.date })}`;
+  const gpx = `/saved.gpx${queryOf({ ...view.query, orders: [ids.split(',')], isArranged: true, date: day.date, group: undefined })}`;
   let stop = first;
   return html`
     <section class="${hook('plan-day')}">
@@ -140,7 +142,7 @@ function stopHtml(row: Row, number: number, date: string, context: Context): Mar
           <h3><a href="${placePath(place, words)}">${headline(name)}</a></h3>
           ${secondNameHtml(place, portal, hook('name'))}
           <p class="state">${stateText(place, date, portal)}</p>
-          <p class="brief"><span${!fee && inEnglish(local?.entryFee, words)}>${price}</span></p>
+          <p class="brief"><span${!fee && inEnglish(local?.entryFee, words)}>${placeFees(price, place, portal)}</span></p>
           ${isList && movesHtml(place.id, context)}
         </div>
         ${heart(place, words)}

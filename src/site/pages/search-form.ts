@@ -13,6 +13,7 @@ import { portalScript } from '../assets/inline.ts';
 import { searchWordsPaths } from '../assets/search-words.ts';
 import { activeData, formData, hook, id, loaderData, orderData } from '../hooks.ts';
 import type { Portal } from '../portal.ts';
+import { groupChoice } from './fees.ts';
 import { hoursWords } from './hours.ts';
 import { presentCategories, secondLanguageName } from './names.ts';
 import type { Results } from './results.ts';
@@ -103,6 +104,7 @@ export function searchForm(portal: Portal, results: Results, isLive: boolean): M
                 </option>
               </select>
             </label>
+            ${groupChoice(portal, { className: 'chip order' })}
           </div>
         </details>
         <nav class="modes" aria-label="${home.mode}">
