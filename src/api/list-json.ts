@@ -55,8 +55,9 @@ export function listJsonOf(catalogue: Catalogue) {
     const chunks: Buffer[] = [Buffer.from(start)];
     let source = start;
     const prefix = `${base} ${fields ?? ''}`;
-    for (const [i, position] of positions.entries()) {
-      const { bytes, tag } = pieceOf(position, fields, base, prefix);
+    // By index: `entries` makes an array for each place, a seventh of what an unseen search allocates.
+    for (let i = 0; i < positions.length; i += 1) {
+      const { bytes, tag } = pieceOf(at(positions, i), fields, base, prefix);
       // Fields that depend on the query.
       const more = added ? jsonOf(at(added, i), fields) : '{}';
       const piece = i === 0 ? bytes.subarray(1) : bytes;

@@ -38,5 +38,5 @@ test('a list of places that were listed before allocates its bytes and little mo
   const list = () => listJson(page, { limit: 50, offset: 0 }, 'http://127.0.0.1:8080');
   for (let i = 0; i < 3000; i += 1) list();
   const perPlace = allocatedBy(list) / positions.length;
-  assert.ok(perPlace < 400, `${perPlace} bytes of heap for a place`);
+  assert.ok(perPlace < 220, `${perPlace} bytes of heap for a place`);
 });
