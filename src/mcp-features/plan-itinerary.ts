@@ -111,7 +111,7 @@ function costsOf(days: readonly (readonly [places: readonly PlaceRecord[], date:
 }
 
 function stopOf(
-  { place, way, lunchAt, start, leave, closes }: PlannedStop,
+  { place, way, lunchAt, arrive, start, leave, closes }: PlannedStop,
   date: string,
   records: ReadonlyMap<string, PlaceRecord>,
 ): AnsweredStop {
@@ -122,6 +122,7 @@ function stopOf(
   return {
     ...{ id: place.id, name, way },
     lunch: lunchAt === undefined ? undefined : clockText(lunchAt),
+    lunch_after_way: (way !== undefined && lunchAt !== undefined && lunchAt >= arrive) || undefined,
     ...{ arrive: clockText(start), leave: clockText(leave) },
     hours: isOpen ? hoursOn(place, date, english) : undefined,
     warning: isShut ? 'closed on arrival' : isShort ? `closes at ${clockText(closes)}` : undefined,
@@ -185,14 +186,17 @@ const reasons = {
   time: 'these days are too short',
 } as const;
 
-function stopLines({ id, name, way, lunch, arrive, leave, warning, access }: AnsweredStop): string[] {
+function stopLines(stop: AnsweredStop): string[] {
+  const { id, name, way, lunch, lunch_after_way: isLunchThere, arrive, leave, warning, access } = stop;
+  const howThere = way && wayText(way);
   const facts = [
     `${arrive}${leave === undefined ? '' : `–${leave}`} ${name === undefined ? id : `${name} (id ${id})`}`,
-    way && wayText(way),
+    !isLunchThere && howThere,
     warning,
     access && english.accesses[access].toLowerCase(),
   ];
-  return [...(lunch ? [`- ${lunch} lunch`] : []), `- ${facts.filter(Boolean).join('; ')}`];
+  const lunchLine = `- ${lunch} lunch${isLunchThere ? `, ${howThere}` : ''}`;
+  return [...(lunch ? [lunchLine] : []), `- ${facts.filter(Boolean).join('; ')}`];
 }
 
 function wayText({ by, minutes, km }: NonNullable<AnsweredStop['way']>): string {

@@ -71,7 +71,11 @@ const answeredStop = object({
   id: describe(string(), 'Slug of the place.'),
   name: describe(optional(string()), 'Name of the place.'),
   way: describe(optional(answeredWay), 'Way from the stop before, or from the start.'),
-  lunch: describe(optional(string()), 'Lunch of 45 minutes begins at this time, before the way or after it.'),
+  lunch: describe(optional(string()), 'Lunch of 45 minutes begins at this time.'),
+  lunch_after_way: describe(
+    optional(boolean()),
+    'True if lunch follows the way; it precedes the way otherwise.',
+  ),
   arrive: time('Begin of the visit'),
   leave: describe(optional(string()), 'End of the visit; left out of long answers.'),
   hours: describe(optional(string()), 'Hours of the place on that day.'),

@@ -32,6 +32,19 @@ test('plans days with clock times, ways and lunch, as many as the places need', 
   assert.ok(fort?.way?.by === 'auto-rickshaw' && (fort.leave ?? '') <= '17:30', JSON.stringify(fort));
 });
 
+test('tells lunch and the way in their order', async () => {
+  const textOf = async (places: readonly string[]) =>
+    (await call('plan_days', { places, date: '2027-03-03', keep_order: true })).text;
+  assert.match(
+    await textOf(['hawa-mahal', 'city-palace', 'amer-fort']),
+    /^- 12:10 lunch\n- 13:30–16:00 Amer Fort .*; after about 35 minutes by auto-rickshaw, 11 km$/m,
+  );
+  assert.match(
+    await textOf(['amer-fort', 'hawa-mahal', 'city-palace']),
+    /^- 13:15 lunch, after about 10 minutes by foot, 0\.5 km\n- 14:00–16:00 City Palace \(id city-palace\)$/m,
+  );
+});
+
 test('names what does not fit, with the day on which it would', async () => {
   const { text, data } = await call('plan_days', { places: ['jaipur-zoo', 'hawa-mahal'], days: 1 });
   assert.deepEqual(data.left_out, [{ id: 'jaipur-zoo', reason: 'closed', fits_on: '2027-03-03' }]);
