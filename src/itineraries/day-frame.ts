@@ -14,6 +14,8 @@ export interface Plannable extends Located {
   /** Minutes between the last admission and closing. */
   readonly lastEntry?: number | undefined;
   readonly bestPart?: PartOfDay | undefined;
+  /** Days of the week on which a visit is worse, such as `Su`. */
+  readonly avoidDays?: readonly string[] | undefined;
   /** True if food is sold at the place. */
   readonly hasFood?: boolean | undefined;
   /** True if a visit around noon is lunch, as at a food court. */
@@ -46,6 +48,8 @@ export interface DayFrame {
   /** True if the day begins, and ends, at a chosen point instead of its first and last place. */
   readonly hasStart: boolean;
   readonly hasEnd: boolean;
+  /** True if a visit of a place is better on another day of the week. */
+  isAvoided(place: number): boolean;
   /** True for places that are too far for a day in the city. */
   isFar(place: number): boolean;
   /** Cost of an excursion on this day, which puts excursions last. */

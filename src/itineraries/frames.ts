@@ -1,6 +1,6 @@
 import { at } from '../base/at.ts';
-import { minutesPerDay } from '../hours/opening-hours.ts';
-import { spansOn, timeAfter } from '../hours/schedule.ts';
+import { dayNames, minutesPerDay } from '../hours/opening-hours.ts';
+import { spansOn, timeAfter, weekdayOf } from '../hours/schedule.ts';
 import { Day } from './day.ts';
 import type { DayFrame } from './day-frame.ts';
 import type { PlanCity, PlanPlace, PlanRequest } from './plan-types.ts';
@@ -86,6 +86,7 @@ export class Frames {
       wayToEnd: (place) => at(this.#toEnd, place),
       hasStart: start !== undefined,
       hasEnd: end !== undefined,
+      isAvoided: (place) => at(places, place).avoidDays?.includes(at(dayNames, weekdayOf(date))) === true,
       isFar: (place) => at(this.#isFar, place),
       farCost: (maxDays - day) * postponement,
     };

@@ -14,6 +14,8 @@ const maxWishCost = 45;
 /** The same for a visit at sunset, which is seen at no other time. */
 const sunsetMinutes = 1;
 const maxSunsetCost = 60;
+/** Cost of an hour of visit on a day of the week that is worse. */
+const avoidedCost = 120;
 /** Least and greatest number of hours for which a wish counts. */
 const wishHours = [0.5, 2.5] as const;
 
@@ -29,6 +31,8 @@ export class Openings {
   readonly #wishes: readonly (readonly [number, number] | undefined)[];
   readonly #isAtSunset: Uint8Array;
   readonly #weights: Float64Array;
+  /** Costs of visits on this day of the week. */
+  readonly #onDay: Float64Array;
   readonly #stays: Float64Array;
   /** Minutes before closing at which a visit begins at the latest. */
   readonly #margins: Float64Array;
@@ -44,6 +48,7 @@ export class Openings {
     this.#weights = Float64Array.from(stays, (stay) =>
       Math.min(wishHours[1], Math.max(wishHours[0], stay / 60)),
     );
+    this.#onDay = this.#weights.map((weight, i) => (frame.isAvoided(i) ? weight * avoidedCost : 0));
     this.#stays = Float64Array.from(stays);
     this.#margins = Float64Array.from(places, ({ lastEntry = 0 }, i) => Math.max(at(stays, i), lastEntry));
     this.#ends = new Float64Array(places.length).fill(minutesPerDay);
@@ -97,16 +102,17 @@ export class Openings {
     return floatAt(this.#latestStarts, place);
   }
 
-  /** Cost of the visit that `fit` found last at another part of the day than the best. */
+  /** Cost of the visit that `fit` found last at another part of the day, or on another day of the week, than the best. */
   wishCost(place: number): number {
     const wish = this.#wishes[place];
-    if (!wish) return 0;
+    const onDay = floatAt(this.#onDay, place);
+    if (!wish) return onDay;
     const off = Math.max(0, wish[0] - this.start, this.start - wish[1]);
     const cost =
       this.#isAtSunset[place] === 1
         ? Math.min(maxSunsetCost, off / sunsetMinutes)
         : Math.min(maxWishCost, off / wishMinutes);
-    return cost * floatAt(this.#weights, place);
+    return onDay + cost * floatAt(this.#weights, place);
   }
 
   /** Postpones the visit that `fit` found last until sunset, if waiting costs less than missing it. */

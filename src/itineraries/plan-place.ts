@@ -8,9 +8,9 @@ export const usualMinutes = 60;
 /** Converts a record to a place of a plan. */
 export function planPlace(record: PlaceRecord): PlanPlace {
   const { id, index, lat, lng, distance, duration = usualMinutes, access, facilities } = record;
-  const { openingHours, specialHours, lastEntry, bestPart } = record;
+  const { openingHours, specialHours, lastEntry, bestPart, avoidDays } = record;
   return {
-    ...{ id, lat, lng, rank: index, openingHours, specialHours, lastEntry, bestPart },
+    ...{ id, lat, lng, rank: index, openingHours, specialHours, lastEntry, bestPart, avoidDays },
     statedKm: statedKilometres(distance),
     minutes: duration,
     hasFood: facilities?.includes('food') || undefined,

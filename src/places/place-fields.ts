@@ -2,6 +2,7 @@ import { at } from '../base/at.ts';
 import { closedObject } from '../base/object-schema.ts';
 import { array, checked, describe, integer, oneOf, optional, string } from '../base/schema.ts';
 import { maxSlugLength, slugPattern } from '../base/slug.ts';
+import { dayNames } from '../hours/opening-hours.ts';
 import { anyCategory } from './categories.ts';
 import {
   asOf,
@@ -52,6 +53,12 @@ function isWithoutRepeats(list: readonly string[]): boolean {
   for (let i = 1; i < list.length; i += 1) if (list.indexOf(at(list, i)) < i) return false;
   return true;
 }
+
+const dayList = checked(
+  array(oneOf(dayNames), { maxItems: dayNames.length - 1 }),
+  isWithoutRepeats,
+  'each day of the week once',
+);
 
 const partsOfDay = ['morning', 'midday', 'afternoon', 'sunset', 'evening'] as const;
 
@@ -150,6 +157,10 @@ const pageFields = {
   note: describe(optional(text), 'Further advice for visitors.'),
   local: describe(optional(cityLanguageTexts), 'Texts in the language of the city.'),
   bestPart: describe(optional(oneOf(partsOfDay)), 'Part of the day at which a visit is best, for plans.'),
+  avoidDays: describe(
+    optional(dayList),
+    'Days of the week on which a visit is worse, such as `Su` where shops are shut; plans avoid them.',
+  ),
   motif: describe(optional(oneOf(motifs)), 'Motif of the poster drawn by the service.'),
   photos: describe(optional(array(photo, { maxItems: 20 })), 'Further photos.'),
 };

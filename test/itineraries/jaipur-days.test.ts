@@ -149,3 +149,18 @@ test('food stalls are lunch, so nobody waits for them to open again in the eveni
   const { start } = stopOf(livable(ids, { date: '2026-12-04' }), 'masala-chowk');
   assert.ok(start >= 11.5 * 60 && start <= 14.25 * 60);
 });
+
+test('bazaars whose shops are shut on Sundays wait for Monday', () => {
+  const ids = [
+    'johari-bazaar',
+    'bapu-bazaar',
+    'city-palace',
+    'anokhi-museum',
+    'hawa-mahal',
+    'tripolia-bazaar',
+  ];
+  const plan = livable([...ids, 'albert-hall-museum'], { date: '2026-12-06' });
+  assert.deepEqual(plan.left, []);
+  for (const id of ['johari-bazaar', 'bapu-bazaar', 'tripolia-bazaar'])
+    assert.ok(!idsByDay(plan)[0]?.includes(id), id);
+});

@@ -58,7 +58,13 @@ function randomDay(random: () => number, count: number, [from, to]: readonly [nu
     way: (a, b) => way(at(places, a), at(places, b)),
     wayFromStart: (i) => way(centre, at(places, i)),
     wayToEnd: (i) => way(at(places, i), centre),
-    ...{ hasStart: random() < 0.5, hasEnd: random() < 0.5, isFar: () => false, farCost: 0 },
+    ...{
+      hasStart: random() < 0.5,
+      hasEnd: random() < 0.5,
+      isAvoided: () => false,
+      isFar: () => false,
+      farCost: 0,
+    },
   });
 }
 

@@ -30,6 +30,7 @@ const hidden = {
   local: { note: 'ध्यान' },
   motif: 'tower' as const,
   bestPart: 'sunset' as const,
+  avoidDays: ['Su'],
   photos: [],
   aliases: ['old'],
 };
