@@ -1,5 +1,5 @@
-// Packs a script, the files of a folder as its assets, and Node as one executable with pkg. Runs in a process of its own, because pkg changes the working directory and looks
-// for its cache in the home folder.
+// Packs a script, the files of a folder as its assets, and Node as one executable with pkg. Runs in a process of its own, because pkg
+// changes the working directory and looks for its cache in the home folder.
 //
 //   node packaging/pack-with-node.ts TARGET SCRIPT OUTPUT ASSETS
 

@@ -124,8 +124,8 @@ export function createHttpServer({ dispatcher, group, basePath, trust, clock }: 
     },
 
     /**
-     * Starts listening. Returns the URL of the first address with HTTPS, if any has it, or else of the first one. Without a host, Node uses `::`, or `0.0.0.0` without IPv6.
-     * Rejects with the system error.
+     * Starts listening. Returns the URL of the first address with HTTPS, if any has it, or else of the first one. Without a host,
+     * Node uses `::`, or `0.0.0.0` without IPv6. Rejects with the system error.
      */
     async listen(addresses: readonly ListenAddress[], secure?: SecureListening): Promise<string> {
       for (const address of addresses) {
