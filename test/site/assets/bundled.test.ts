@@ -12,7 +12,7 @@ import { projectRoot } from '../../support/project.ts';
 
 /** Uncompressed and compressed: what home runs at once, and what it loads when it is used: search with its words, map and gestures. */
 const maxBytes = {
-  'home.js': [12_500, 5_100],
+  'home.js': [12_900, 5_300],
   'portal.js': [45_500, 18_000],
   // With the planner, on pages of itineraries alone.
   'itinerary.js': [45_000, 25_000],
