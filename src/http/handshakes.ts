@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { BlockWindows } from '../limit/block-windows.ts';
-import { RequesterSlots } from '../limit/requester-slots.ts';
+import { outerBlock } from '../limit/requester-blocks.ts';
 import type { Peer } from './requester.ts';
 
 /** Maximum number of TLS handshakes of a requester in a minute: at 2 ms each, 2 % of a processor. */
@@ -12,24 +12,32 @@ const maxAtOncePerRequester = 128;
 /** TLS handshakes, bounded in time and in number, by requester. */
 export class Handshakes {
   readonly #began = new BlockWindows(perMinute);
-  readonly #slots = new RequesterSlots(maxAtOnce, maxAtOncePerRequester);
-  /** Functions that free the slots of handshakes in progress. */
-  readonly #open = new Map<Socket, () => void>();
+  /** Handshakes in progress with the block of their requester, oldest first. */
+  readonly #open = new Map<Socket, string>();
 
   /**
-   * Begins a handshake, which lasts until `end` or until the connection is closed. False if there are too many. Private peers and
-   * trusted proxies represent many requesters, so their handshakes are not bounded in time.
+   * Begins a handshake, which lasts until `end` or until the connection is closed. Where there are too many, it takes the place of the
+   * oldest one, because those that are meant last a second. False if the requester began too many in a minute. Private peers and
+   * trusted proxies represent many requesters, so only the bound of all holds for them.
    */
   begin(transport: Socket, { requester, trusted }: Peer, nowMs: number): boolean {
-    const free = this.#slots.take(requester.key);
-    if (!free) return false;
-    this.#open.set(transport, free);
+    const isMany = trusted || requester.private;
+    if (!isMany && !this.#began.take(requester.key, nowMs).allowed) return false;
+    const block = outerBlock(requester.key);
+    const ofBlock = isMany ? [] : [...this.#open].filter(([, each]) => each === block);
+    const crowd =
+      ofBlock.length >= maxAtOncePerRequester ? ofBlock : this.#open.size >= maxAtOnce ? this.#open : [];
+    const [oldest] = crowd;
+    if (oldest) {
+      this.end(oldest[0]);
+      oldest[0].destroy();
+    }
+    this.#open.set(transport, block);
     transport.once('close', () => this.end(transport));
-    return trusted || requester.private || this.#began.take(requester.key, nowMs).allowed;
+    return true;
   }
 
   end(transport: Socket): void {
-    this.#open.get(transport)?.();
     this.#open.delete(transport);
   }
 }

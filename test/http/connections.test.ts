@@ -76,21 +76,38 @@ describe('a requester on the Internet', () => {
     for (let i = 0; i < 601; i += 1) assert.ok(shake('10.0.0.1', 0), 'many may be behind a private address');
   });
 
-  test('has at most 128 TLS handshakes in progress, and leaves room for others', async () => {
+  test('has at most 128 TLS handshakes in progress: a new one takes the place of the oldest', () => {
     const { connections } = openConnections();
     const shake = (address: string) => {
       const transport = new PeerSocket(address);
-      return connections.addSecure(transport, 0) ? transport : undefined;
+      assert.ok(connections.addSecure(transport, 0));
+      return transport;
     };
+    const inProgress = (each: PeerSocket) => !each.destroyed;
     const begun = Array.from({ length: 128 }, () => shake('203.0.113.1'));
-    assert.ok(begun.every((each) => each !== undefined));
-    assert.equal(shake('203.0.113.1'), undefined);
-    const [first] = begun;
-    assert(first);
+    assert.ok(begun.every(inProgress));
+    const [first, second, third] = begun;
+    assert(first && second && third);
     assert.ok(connections.secured(first, new PeerSocket('203.0.113.1')));
-    assert.ok(shake('203.0.113.1'), 'a finished one counts no more');
-    for (let i = 2; i < 9; i += 1) for (let j = 0; j < 128; j += 1) shake(`203.0.113.${i}`);
-    assert.ok(shake('198.51.100.1'));
+    shake('203.0.113.1');
+    assert.ok(inProgress(second), 'a finished one counts no more');
+    shake('203.0.113.1');
+    assert.deepEqual([inProgress(first), inProgress(second), inProgress(third)], [true, false, true]);
+  });
+
+  test('finds room for a TLS handshake however many others begin and do not end', () => {
+    const { connections } = openConnections();
+    const begin = (address: string) => {
+      const transport = new PeerSocket(address);
+      return connections.addSecure(transport, 0) && transport;
+    };
+    const begun = Array.from({ length: 2_000 }, (_, i) => begin(`203.0.113.${i % 100}`));
+    const visitor = begin('198.51.100.1');
+    assert.ok(visitor && !visitor.destroyed);
+    assert.equal(begun.filter((each) => each && !each.destroyed).length, 1_023);
+    // A proxy that passes TLS through has many visitors.
+    const proxied = Array.from({ length: 500 }, () => begin('10.0.0.1'));
+    assert.ok(proxied.every((each) => each && !each.destroyed));
   });
 
   test('is a whole /64 of IPv6', () => {
