@@ -27,7 +27,7 @@ import { pageGroups, siteRoutes } from '../site/routes.ts';
 import { Site } from '../site/site.ts';
 import { newWorkQuota } from '../site/work-quota.ts';
 import type { Https } from '../tls/https.ts';
-import { challengeRoutes, hstsText, ownNames, secureRules } from './https.ts';
+import { challengeRoutes, hstsText, ownNames, ownOrigins, secureRules } from './https.ts';
 import type { State } from './state.ts';
 
 /** Maximum duration of the last write during a stop, in milliseconds: storage may hang. */
@@ -80,7 +80,11 @@ export function assemble({ options, live, state, https, log, clock }: AssembleDe
     clock,
     log,
   };
-  const mcp = createMcp({ ...options, ...protocol });
+  const mcp = createMcp({
+    ...options,
+    ...protocol,
+    allowOrigin: [...options.allowOrigin, ...ownOrigins(options)],
+  });
   const answers = live.derive(() => new AnswerCache(chargeTo));
   const site = live.derive((catalogue) => new Site(catalogue, search(), answers(), chargeTo));
 

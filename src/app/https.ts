@@ -90,6 +90,11 @@ export function ownNames({ secure, baseUrl }: ServeOptions): string[] {
   return [...(secure?.domains ?? []), ...(baseUrl === undefined ? [] : [new URL(baseUrl).hostname])];
 }
 
+/** Origins of the pages of HTTPS. */
+export function ownOrigins({ secure, port }: ServeOptions): string[] {
+  return (secure?.domains ?? []).map((name) => new URL(`https://${name}:${port}`).origin);
+}
+
 /** Returns the field that makes browsers insist on HTTPS (RFC 6797), if configured. */
 export function hstsText({ secure }: ServeOptions): string {
   if (!secure || secure.hstsSeconds === 0) return '';

@@ -101,11 +101,22 @@ describe('a service with a certificate of its own', () => {
   });
 
   test('serves the hosts of --domain alone', async () => {
-    await using service = await startService({ args: [...flags(first), '--domain', 'jaipur.example'] });
+    const port = await freePort();
+    await using service = await startService({
+      args: [...flags(first), '--domain', 'jaipur.example', '--port', `${port}`],
+    });
     const ask = (host: string) =>
       get(service.port, '/api/v1', { servername: 'localhost', headers: { host } });
     assert.equal((await ask('jaipur.example')).status, 200);
     assert.equal((await ask('JAIPUR.example:8443')).status, 200);
+    const fromPage = (origin: string) =>
+      get(service.port, '/api/mcp', {
+        method: 'OPTIONS',
+        servername: 'localhost',
+        headers: { host: 'jaipur.example', origin },
+      });
+    assert.equal((await fromPage(`https://jaipur.example:${port}`)).status, 204);
+    assert.equal((await fromPage('https://other.example')).status, 403);
     const other = await ask('other.example');
     assert.deepEqual([other.status, JSON.parse(other.body).error.code], [421, 'MISDIRECTED_REQUEST']);
   });
