@@ -8,10 +8,14 @@ import type { ViewCounter } from '../views/counter.ts';
 
 /** Public reason; the actual one may contain paths. */
 const newerRefused = 'newer data was refused and the old data is in service; see the log for the reason';
-const notRenewed = 'a certificate ends within seven days or is missing; see the log for the reason';
+const notRenewed = 'a certificate ends soon or is missing; see the log for the reason';
 
-/** Milliseconds before the end of a certificate from which health is degraded: renewal has failed for weeks by then. */
+/**
+ * Time before the end of a certificate from which health is degraded: in milliseconds, and as a share of its life, because step-ca
+ * issues certificates for a day. Renewal, due with a third of the life left, has failed for long by then.
+ */
 const certificateWarningMs = 7 * 86_400_000;
+const certificateWarningShare = 1 / 6;
 
 interface HealthDeps {
   readonly counter: Pick<ViewCounter, 'health'>;
@@ -49,6 +53,10 @@ export function healthRoute({ counter, live, https, clock, isDraining }: HealthD
 /** Returns the end of the certificate that ends first, and an error if that is soon, or if one is missing. */
 function certificateHealth({ expires, isMissing }: CertificateHealth, now: Date) {
   const [first] = expires.map(({ date }) => date).sort((a, b) => a.getTime() - b.getTime());
-  const isLate = isMissing || !first || first.getTime() - now.getTime() < certificateWarningMs;
-  return { expires: first?.toISOString() ?? null, ...(isLate && { error: notRenewed }) };
+  const isLate = expires.some(({ from, date }) => {
+    const lifeMs = date.getTime() - from.getTime();
+    const leftMs = date.getTime() - now.getTime();
+    return leftMs < Math.min(certificateWarningMs, lifeMs * certificateWarningShare);
+  });
+  return { expires: first?.toISOString() ?? null, ...((isLate || isMissing) && { error: notRenewed }) };
 }

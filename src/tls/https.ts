@@ -17,8 +17,8 @@ export interface Https {
 }
 
 export interface CertificateHealth {
-  /** End of the validity of each certificate in service; the domain is `own` for own files. */
-  readonly expires: readonly { readonly domain: string; readonly date: Date }[];
+  /** Validity of each certificate in service; the domain is `own` for own files. */
+  readonly expires: readonly { readonly domain: string; readonly from: Date; readonly date: Date }[];
   /** True if a name has no certificate yet. */
   readonly isMissing: boolean;
   /** True if the last attempt to get a certificate has failed; the log has the reason. */

@@ -15,7 +15,8 @@ export function useOwnFiles(
   { clock, log }: { readonly clock: Clock; readonly log: Log },
 ): Https {
   const certificates = createCertificates();
-  let expires = new Date();
+  let from = new Date();
+  let expires = from;
   /** Texts that were tried last, with or without success; empty if they could not be read. */
   let tried = '';
   let error: string | undefined;
@@ -35,6 +36,7 @@ export function useOwnFiles(
     if (!first.checkPrivateKey(privateKey))
       throw new StartError('--tls-key is not the key of --tls-cert: set the files of one certificate');
     attempt(`${expected} that TLS accepts`, () => certificates.setDefault({ cert, key }));
+    from = first.validFromDate;
     expires = first.validToDate;
     return true;
   };
@@ -54,7 +56,7 @@ export function useOwnFiles(
     handshake: certificates.handshake,
     isReady: () => true,
     health: () => ({
-      expires: [{ domain: 'own', date: expires }],
+      expires: [{ domain: 'own', from, date: expires }],
       isMissing: false,
       isFailing: error !== undefined,
     }),

@@ -165,7 +165,7 @@ export async function useAcme(options: AcmeOptions): Promise<Https> {
     isReady: (host) => subjects.some(({ domain, certificate }) => domain === host && certificate),
     health: () => ({
       expires: subjects.flatMap(({ domain, certificate }) =>
-        certificate ? [{ domain, date: certificate.validToDate }] : [],
+        certificate ? [{ domain, from: certificate.validFromDate, date: certificate.validToDate }] : [],
       ),
       isMissing: subjects.some(({ certificate }) => !certificate),
       isFailing: subjects.some(({ failures }) => failures > 0),

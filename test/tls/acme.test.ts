@@ -108,6 +108,15 @@ describe('certificates over ACME', needs('pebble', 'pebble-challtestsrv', 'curl'
     await assert.rejects(connected(service, 'other.example', root));
   });
 
+  test('that last a day are no trouble to health', async () => {
+    await using authority = await startAuthority({ validitySeconds: 86_400 });
+    await using service = await serve(authority, join(folder, 'day'));
+    await service.logged(/certificate obtained/);
+    const { status, certificate } = await health(service, await authority.root());
+    assert.equal(status, 'ok');
+    assert.ok(Date.parse(certificate.expires) < Date.now() + 86_400_000);
+  });
+
   test('are obtained with the other challenge if the first one fails', async () => {
     await using authority = await startAuthority();
     const httpPort = await freePort();
