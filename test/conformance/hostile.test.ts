@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { ask } from '../support/raw.ts';
 import { startService } from '../support/service.ts';
+import { isThorough } from '../support/thorough.ts';
 import { useService } from '../support/use-service.ts';
 import { head, host } from './case.ts';
 import { hostileHosts, mark } from './cases/hostile.ts';
@@ -24,8 +25,6 @@ const places: readonly (readonly [name: string, lines: (path: string, value: str
       [field('…'), (path: string, value: string) => [`GET ${path} HTTP/1.1`, host, field(value)]] as const,
   ),
 ];
-/** With CI each value is tried in each place, else in two of them. */
-const isThorough = process.env.CI === 'true';
 
 const service = useService('--rate-limit', '1000000', '--trust-proxy', '127.0.0.0/8');
 

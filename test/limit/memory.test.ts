@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SlidingWindow } from '../../src/limit/window.ts';
 import { collectGarbage } from '../support/garbage.ts';
+import { isThorough } from '../support/thorough.ts';
 
 const maxBytes = 16_000_000;
 /** Ten times as many with CI. */
-const newcomers = process.env.CI === 'true' ? 1_000_000 : 100_000;
+const newcomers = isThorough ? 1_000_000 : 100_000;
 /** For all newcomers. One tenth of it is much; if each looked at all requesters it would be a minute. */
 const maxMs = newcomers / 10;
 

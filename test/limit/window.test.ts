@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type Decision, SlidingWindow } from '../../src/limit/window.ts';
 import { mulberry32 } from '../support/random.ts';
+import { isThorough } from '../support/thorough.ts';
 import { LogWindow } from './log-window.ts';
 
 const windowMs = 60_000;
 /** Ten times as many with CI. */
-const many = process.env.CI === 'true' ? 1_000_000 : 100_000;
+const many = isThorough ? 1_000_000 : 100_000;
 
 interface Arrivals {
   readonly seed: number;

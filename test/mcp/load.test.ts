@@ -5,6 +5,7 @@ import { requester } from '../support/http.ts';
 import { inspectedCommand, liveBytes } from '../support/inspector.ts';
 import { anonymousBytes } from '../support/memory.ts';
 import { startService } from '../support/service.ts';
+import { isThorough } from '../support/thorough.ts';
 import { useService } from '../support/use-service.ts';
 import { legacy, modern, rpc } from './support/requests.ts';
 import { openSession } from './support/stream.ts';
@@ -56,7 +57,7 @@ test('hundreds of calls at once with equal ids reach their askers over event str
 });
 
 /** Clients that leave, after as many that warm the program up. */
-const measured = process.env.CI === 'true' ? 30_000 : 1_000;
+const measured = isThorough ? 30_000 : 1_000;
 /** Bytes that the program may still need more of after a collection: 0.1 MB is usual, 18 bytes a client would be too much in CI. */
 const maxLiveGrowth = 512 * 1024;
 /** Bytes that its memory may grow by after a collection: 0.6 MB is usual, and the system counts whole pages. */

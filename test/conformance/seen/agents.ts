@@ -6,7 +6,7 @@ import { atTheOtherAddress, message, seen, tool } from './seen.ts';
 
 const prompt = (args: unknown) => legacy('prompts/get', { name: 'plan_day', arguments: args });
 const first = (id: string) => part('result.structuredContent.places.0', { id });
-const stops = part('result.structuredContent.days.0.stops.1.id', 'amer-fort');
+const stops = part('result.structuredContent.days.0.stops.0.id', 'amer-fort');
 /** The number of places without a filter. */
 const all = builtInCatalogue().size;
 const ids = { fields: ['id'], limit: 1 };
