@@ -38,6 +38,12 @@ export function useOwnFiles(
     attempt(`${expected} that TLS accepts`, () => certificates.setDefault({ cert, key }));
     from = first.validFromDate;
     expires = first.validToDate;
+    const now = clock.date();
+    if (from > now || expires < now)
+      log.warn('the certificate is not valid now', {
+        from: from.toISOString(),
+        expires: expires.toISOString(),
+      });
     return true;
   };
   const reload = (): void => {

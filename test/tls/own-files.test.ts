@@ -8,6 +8,9 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, test } from 'node:test';
 import { type ConnectionOptions, connect, type TLSSocket } from 'node:tls';
+import { type Clock, systemClock } from '../../src/base/clock.ts';
+import { createLog } from '../../src/base/log.ts';
+import { useOwnFiles } from '../../src/tls/own-files.ts';
 import { folderForTests } from '../support/folder.ts';
 import { freePort } from '../support/free-port.ts';
 import { RawConnection } from '../support/raw.ts';
@@ -98,6 +101,18 @@ describe('a service with a certificate of its own', () => {
     assert.match(open.log, new RegExp(`open https://localhost:${open.port}"`));
     for (const base of ['https://localhost', 'https://localhost:9443/places'])
       assert.equal((await location(['--base-url', base])).location, `${new URL(base).origin}/de`);
+  });
+
+  test('says that the certificate is not valid at this time', () => {
+    const lines: string[] = [];
+    const sink = { writableLength: 0, write: (line: string) => void lines.push(line) };
+    const at = (ms: number): Clock => ({ ...systemClock, date: () => new Date(ms) });
+    for (const ms of [Date.now() - 86_400_000, Date.now() + 31 * 86_400_000, Date.now() + 60_000])
+      useOwnFiles(first, { clock: at(ms), log: createLog('json', sink, () => new Date()) }).stop();
+    assert.deepEqual(
+      lines.map((line) => JSON.parse(line).message),
+      ['the certificate is not valid now', 'the certificate is not valid now'],
+    );
   });
 
   test('serves the hosts of --domain alone', async () => {
