@@ -1,12 +1,10 @@
 import { at, sumOf } from '../base/at.ts';
 import { omissionCost } from './best-order.ts';
 import type { Day } from './day.ts';
-import { type Budget, type Route, Routes } from './routes.ts';
+import { type Budget, nowhere, type Route, Routes } from './routes.ts';
 
 /** Cost of parting a place from its neighbour, in minutes. */
 const partingCost = 30;
-/** Day of a place that no day holds. */
-const nowhere = -1;
 
 /** Orders of places by day, and the places that no day holds. */
 export interface Arrangement {
@@ -81,8 +79,8 @@ export class Arrangements {
     let gain = at(this.#omissions, place);
     for (let day = 0; day < routes.length; day += 1) {
       const route = at(routes, day);
-      const { cost } = at(this.#routes, day).insertion(route, place, route.cost + gain);
-      if (cost - route.cost >= gain) continue;
+      const { position, cost } = at(this.#routes, day).insertion(route, place, route.cost + gain);
+      if (position === nowhere || cost - route.cost >= gain) continue;
       gain = cost - route.cost;
       best = day;
     }

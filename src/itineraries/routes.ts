@@ -3,8 +3,8 @@ import type { Insertion, Outline } from './day-frame.ts';
 
 /** Cost of a day without visits, in minutes. */
 const emptyDayCost = 150;
-/** Position of an insertion that fits nowhere, or costs too much. */
-const nowhere = -1;
+/** Day or position of a place that fits nowhere, or costs too much there. */
+export const nowhere = -1;
 
 /** Counts the evaluations of all searches for one plan. */
 export class Budget {

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { at } from '../../src/base/at.ts';
 import { runNow } from '../../src/base/task.ts';
 import { Frames } from '../../src/itineraries/frames.ts';
@@ -39,6 +40,9 @@ export function distributed(request: PlanRequest, effort?: Effort): Known {
   const frames = new Frames(request, jaipur);
   const open = [...request.places.keys()].filter((i) => !at(request.places, i).isClosed);
   const { days, arrangement } = runNow(distributionOf(frames, open, effort));
+  // The costs that a search adds up are those of days that fit.
+  for (const [i, { order, cost }] of arrangement.routes.entries())
+    assert.ok(order.length === 0 || Math.abs(at(days, i).cost(order) - cost) < 1e-6, order.join());
   return { days: days.length, cost: Math.round(arrangement.cost) };
 }
 
