@@ -117,13 +117,14 @@ function stopRows(
   const { place, way, lunchAt, arrive, start, leave } = stop;
   const ways: Row[] = way ? [{ kind: 'way', text: wayText(way, formats) }] : [];
   const isAfterWay = lunchAt !== undefined && lunchAt >= arrive;
+  const isNear = way === undefined || way.by === 'foot';
   const free = isAfterWay ? arrive : before?.leave;
   const lunch: Row[] =
     lunchAt === undefined
       ? []
       : [
           ...(free !== undefined && lunchAt > free ? [spare(free, lunchAt, texts)] : []),
-          lunchRow(lunchAt, isAfterWay ? [stop] : [before, stop], formats),
+          lunchRow(lunchAt, isAfterWay ? [stop] : [before, isNear ? stop : undefined], formats),
         ];
   const ready = isAfterWay ? lunchAt + lunchMinutes : arrive;
   const time = clockText(start);

@@ -26,6 +26,13 @@ suite('pages of itineraries and lists', () => {
       }
   });
 
+  test('lunch before a ride is not at the place where the ride ends', async () => {
+    const { text } = await get(
+      '/saved?places=amer-fort,albert-hall-museum,nahargarh-fort&order=mine&date=2027-03-01',
+    );
+    assert.match(text, /Lunch, 45 minutes<.*about 40 minutes by/s);
+  });
+
   test('a route tells its stops in order, what each takes on a day, and what all take', async () => {
     const { status, text } = await get('/routes/amer-morning?date=2027-03-01');
     assert.equal(status, 200);
