@@ -17,7 +17,7 @@ export interface Effort {
   readonly seed: number;
 }
 
-const usualEffort: Effort = { rounds: 1500, trialRounds: 200, evaluations: 15_000, seed: 1 };
+const usualEffort: Effort = { rounds: 1500, trialRounds: 400, evaluations: 20_000, seed: 1 };
 
 /** Maximum number of places whose order is searched within `maxNodes`, about 10 ms. */
 const maxPolished = 10;
