@@ -21,6 +21,8 @@ suite('the portal without a network, after one visit', needs(browserPath), () =>
   ): Promise<void> {
     await page.context().setOffline(true);
     await page.goto(`${start}?search=fort`);
+    // A script selects from the stored page, which has all places.
+    await page.locator('#sheet[data-ready]').waitFor({ state: 'attached' });
     assert.match(await page.locator('#cached').innerText(), kept);
     const hits = await page.locator('.card:visible').count();
     assert.ok(hits > 0 && hits < ids.length, `${hits} hits`);
