@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { browserPath, useSite, withoutPictures } from '../support/browser.ts';
+import { isThorough } from '../support/thorough.ts';
 import { needs } from '../support/tools.ts';
 import { axeViolations } from './axe.ts';
 import { kinds } from './site.ts';
@@ -20,6 +21,8 @@ const variants = [
   'day trip',
   'empty list',
 ];
+/** Elsewhere than in CI every second kind. */
+const pages = Object.entries(kinds).filter((_, i) => isThorough || i % 2 === 0);
 /** They have no elements that another page does not have. */
 const sameElements = ['home, filtered', 'place without a photo'];
 /** Their elements and colours are those of the English pages, their words are not. */
@@ -47,7 +50,7 @@ suite('every kind of page', needs(browserPath), () => {
 
   test('fits every window, and axe finds no violation in either scheme', async () => {
     const { page, problems } = await visit();
-    for (const [i, [kind, path]] of Object.entries(kinds).entries()) {
+    for (const [i, [kind, path]] of pages.entries()) {
       await page.emulateMedia({ colorScheme: 'dark' });
       await page.goto(path);
       // The count of visits is shown once the foot is.
@@ -82,7 +85,7 @@ suite('every kind of page', needs(browserPath), () => {
 
   test('fits every window without scripts, and shows no heart', async () => {
     const { page } = await visit({ javaScriptEnabled: false });
-    for (const [i, [kind, path]] of Object.entries(kinds).entries()) {
+    for (const [i, [kind, path]] of pages.entries()) {
       if (variants.includes(kind)) continue;
       await page.goto(path);
       for (const width of [320, ...wide]) if (width !== wideOf(i)) await assertFits(page, width, kind);
