@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright-core';
 import { browserPath, useSite, withoutPictures } from '../support/browser.ts';
 import { needs } from '../support/tools.ts';
 import { until } from '../support/until.ts';
 import { waitUntilCached } from './offline/cached.ts';
-import { phone, writeFewPlaces } from './site.ts';
+import { phone, readCity, writeFewPlaces } from './site.ts';
 
 suite('routes and the list of a visitor in a browser', needs(browserPath), () => {
   const site = useSite({ ...withoutPictures, args: ['--data', writeFewPlaces()] });
@@ -87,12 +88,37 @@ suite('routes and the list of a visitor in a browser', needs(browserPath), () =>
     await until(async () => (await page.locator('.plan-day').count()) === 1);
     await page.locator('#undo').click();
     await page.waitForURL(/date=2027-03-03$/);
-    assert.deepEqual([await stops(page), await times()], atFirst);
+    await until(async () => isDeepStrictEqual([await stops(page), await times()], atFirst));
     assert.ok(!(await page.locator('#undo').isVisible()));
     await page.locator('[name="from"]').fill('10:30');
     await page.locator('#settings button').click();
     await page.waitForURL(/from=10:30/);
-    assert.match(String(await times()), /^10:30 –11:30/);
+    await until(async () => /^10:30 –11:30/.test(String(await times())));
+    assert.deepEqual(problems, []);
+  });
+
+  test('a long list is planned in parts, and the last change counts', async () => {
+    const { page, problems } = await site.visit({ viewport: phone });
+    const { places } = readCity(writeFewPlaces());
+    await page.goto(`/saved?places=${places.map(({ id }) => id).join()}&date=2027-03-03`);
+    const texts = await page.evaluate<string[]>(`(() => {
+      const [plan, settings] = [document.querySelector('#plan'), document.querySelector('#settings')];
+      const before = plan.textContent;
+      window.shown = [];
+      new MutationObserver(() => shown.push(document.querySelector('.when').textContent)).observe(plan, { childList: true });
+      const submit = (from) => {
+        settings.elements.from.value = from;
+        settings.requestSubmit();
+      };
+      submit('11:00');
+      const during = plan.textContent;
+      submit('10:30');
+      return [before, during];
+    })()`);
+    assert.equal(texts[1], texts[0], 'the page answers before the plan is ready');
+    const shown = () => page.evaluate<string[]>('shown');
+    await until(async () => (await shown()).length > 0);
+    assert.match(String(await shown()), /^10:30[^,]*$/);
     assert.deepEqual(problems, []);
   });
 

@@ -4,7 +4,7 @@
  * server, follow with its page of the new plan.
  */
 
-import { runNow } from '../../base/task.ts';
+import type { Task } from '../../base/task.ts';
 import { daylightOn } from '../../hours/sun.ts';
 import { planInOrder, planOf } from '../../itineraries/plan.ts';
 import { type Move, type PlanQuery, planQueryOf, queryOf } from '../../itineraries/plan-query.ts';
@@ -54,19 +54,20 @@ export class ListPlan {
       const fields = Array.from(new FormData(settings), ([name, value]) => [name, String(value)]);
       this.#show(queryOf(planQueryOf({ places: '', ...Object.fromEntries(fields) })));
     });
-    addEventListener('popstate', () => this.#render(location.search));
+    addEventListener('popstate', () => void this.#render(location.search));
     find('#undo').addEventListener('click', () => history.back());
   }
 
   /** Shows the plan of a query as a new entry of the history. */
   #show(query: string): void {
     history.pushState((history.state ?? 0) + 1, '', query);
-    this.#render(query);
+    void this.#render(query);
   }
 
-  #render(search: string): void {
+  async #render(search: string): Promise<void> {
     const query = planQueryOf({ places: '', ...Object.fromEntries(new URLSearchParams(search)) });
-    const plan = this.#planFor(query);
+    const plan = await this.#planFor(query);
+    if (location.search !== search) return;
     const days = plan.days.filter(({ stops }) => stops.length > 0);
     const context = { query, orders: ordersIn(plan) };
     let first = 1;
@@ -105,7 +106,7 @@ export class ListPlan {
     request.send();
   }
 
-  #planFor(query: PlanQuery): Plan {
+  #planFor(query: PlanQuery): Plan | Promise<Plan> {
     const { centre, travel, offset, places } = this.#basis;
     const city = { centre, travel, daylightOn: (date: string) => daylightOn(centre, date, offset) };
     const positions = new Map(places.map(({ id }, i) => [id, i]));
@@ -113,7 +114,7 @@ export class ListPlan {
     const today = new Date(Date.now() + offset * 60_000).toISOString().slice(0, 10);
     const { date = today, days, from, to, pace } = query;
     const request = { places, date, days, from, to, pace };
-    return query.isArranged ? planInOrder(request, orders, city) : runNow(planOf(request, city));
+    return query.isArranged ? planInOrder(request, orders, city) : inTurns(planOf(request, city));
   }
 
   #section(day: PlannedDay, title: string, first: number, context: Context): HTMLElement {
@@ -156,6 +157,19 @@ export class ListPlan {
     list.append(...left.map((each) => make('li', '', leftText(each, this.#formats))));
     section.append(make('h2', '', this.#basis.texts.left), list);
     return [section];
+  }
+}
+
+/** Longest part of a plan in milliseconds: the page answers in between, also on a phone, where a plan takes a third of a second. */
+const maxTurnMs = 5;
+
+async function inTurns<T>(task: Task<T>): Promise<T> {
+  for (let began = performance.now(); ; ) {
+    const step = task.next();
+    if (step.done) return step.value;
+    if (performance.now() - began < maxTurnMs) continue;
+    await new Promise((resolve) => setTimeout(resolve));
+    began = performance.now();
   }
 }
 
