@@ -40,7 +40,7 @@ export function writeCity(size: number): string {
 export function writeOlderCity(size: number): string {
   const { city, places }: typeof jaipur = JSON.parse(readFileSync(writeCity(size), 'utf8'));
   const { travel: _, ...olderCity } = city;
-  const older = places.map(({ bestPart: _, facilities: __, openingHours, ...place }) => {
+  const older = places.map(({ bestPart: _, facilities: __, avoidDays: ___, openingHours, ...place }) => {
     const isKnown = openingHours !== undefined && !/24\/7|sun/.test(openingHours);
     return { ...place, ...(isKnown && { openingHours }) };
   });
