@@ -32,11 +32,12 @@ export async function obtain(
 ): Promise<{ readonly cert: string; readonly key: string }> {
   const { domain, replaces } = order;
   const ask: Ask = (url, payload) => client.post(url, account, payload);
-  const url = await client.resource('newOrder');
+  const newOrder = await client.resource('newOrder');
   const wanted = { identifiers: [{ type: 'dns', value: domain }] };
   // Refused for a certificate of another account and for one that is replaced already (RFC 9773 §5), as after a restored backup.
-  const asReplacement = replaces && (await ask(url, { ...wanted, replaces }).catch(() => undefined));
-  const { headers, record } = asReplacement || (await ask(url, wanted));
+  const replacing =
+    replaces === undefined ? undefined : await ask(newOrder, { ...wanted, replaces }).catch(unlessLimited);
+  const { headers, record } = replacing ?? (await ask(newOrder, wanted));
   for (const url of listIn(record.authorizations))
     await authorize(ask, account.key, addressOf(url, 'authorization'), order);
   const key = newKey();
@@ -48,6 +49,11 @@ export async function obtain(
   if (new X509Certificate(cert).checkHost(domain) === undefined)
     throw new AcmeError('the issued certificate is for another name');
   return { cert, key };
+}
+
+/** An order that is refused for its rate must not be placed again at once. */
+function unlessLimited(error: unknown): undefined {
+  if (error instanceof AcmeError && error.type === 'rateLimited') throw error;
 }
 
 async function authorize(ask: Ask, accountKey: string, url: string, order: OrderRequest): Promise<void> {
