@@ -1,5 +1,6 @@
 import { AppError } from '../base/errors.ts';
 import { methodNotAllowed } from './errors.ts';
+import { hostName } from './host.ts';
 import { permanentRedirect } from './redirect.ts';
 import type { Target } from './request.ts';
 import type { Requester } from './requester.ts';
@@ -37,7 +38,7 @@ export function secureOnly({ hosts, port, isReady, exempt, isForPrograms }: Secu
       { rawPath, path, query }: Target,
     ): Reply | undefined {
       if (exempt(path)) return undefined;
-      const name = nameIn(forwarded ?? host ?? '');
+      const name = hostName(forwarded ?? host ?? '');
       if (first === undefined ? name === '' : !served.has(name))
         throw misdirected(
           first === undefined ? 'https and the name of this host' : `https://${first}${suffix()}`,
@@ -49,22 +50,6 @@ export function secureOnly({ hosts, port, isReady, exempt, isForPrograms }: Secu
       return permanentRedirect(`https://${name}${suffix()}${target}`);
     },
   };
-}
-
-/**
- * Hosts that no page of the Internet can have: addresses, names without a dot and reserved ones (RFC 6761, RFC 6762). Under any
- * other name a page could reach this machine through the browser of somebody near it (DNS rebinding).
- */
-const localHost = /^(?:[^.]*|[\d.]+|\[.*\]|.*\.(?:local|localhost|internal|home\.arpa))\.?(?::\d+)?$/i;
-
-/** True for a host of the local network, or with one of the names of the service. */
-export function isOwnHost(host: string, names: readonly string[]): boolean {
-  return localHost.test(host) || names.includes(nameIn(host));
-}
-
-/** Returns the name in a host, without the final dot and the port. */
-function nameIn(host: string): string {
-  return host.replace(/\.?(?::\d+)?$/, '').toLowerCase();
 }
 
 function misdirected(origin: string): AppError {
