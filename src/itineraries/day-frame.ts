@@ -75,8 +75,8 @@ export interface Visit {
   readonly cost: number;
 }
 
-/** Place before the first one of a day. */
-export const nowhere = -1;
+/** Stands for the place before the first visit of a day. */
+export const noVisit = -1;
 
 /** State of a day after some visits. */
 export interface Progress {
@@ -92,7 +92,7 @@ export interface Progress {
 }
 
 /** State before the first visit. */
-export const morning: Progress = { last: nowhere, leave: 0, hasEaten: false, cost: 0, drive: 0, visited: 0 };
+export const morning: Progress = { last: noVisit, leave: 0, hasEaten: false, cost: 0, drive: 0, visited: 0 };
 
 /** Facts of an order that all insertions into it share. Index i of a list belongs to stop i. */
 export interface Outline {

@@ -1,8 +1,14 @@
 import { at, floatAt } from '../base/at.ts';
-import { type DayFrame, nowhere, type Outline, type Progress } from './day-frame.ts';
+import { type DayFrame, noVisit, type Outline, type Progress } from './day-frame.ts';
 import { Openings } from './openings.ts';
 
 export const lunchMinutes = 45;
+
+/** True if lunch at a minute follows the way that ends at `arrive`; it precedes the way otherwise. */
+export function isLunchAfterWay(lunchAt: number | undefined, arrive: number): lunchAt is number {
+  return lunchAt !== undefined && lunchAt >= arrive;
+}
+
 export const noon = 12 * 60;
 /** Lunch ends by 15:00. */
 export const lastLunch = 15 * 60 - lunchMinutes;
@@ -18,7 +24,7 @@ const earlyCost = 0.2;
 /** Cost of a day with so many hours of visits, for each hour: days become equal, whatever the order of their visits. */
 const hourCost = 3;
 /** Number of hours of visits below which a day in the city is short, and the cost of each hour that is missing. */
-const shortDay = 4;
+export const shortDay = 4;
 const missingHourCost = 40;
 /** Cost of a minute by which an excursion ends later than the day. */
 const lateHomeCost = 0.5;
@@ -52,7 +58,7 @@ export class DayState {
   arrive = 0;
   #stepCost = 0;
   /** State of the order being evaluated; `Progress` as fields, because most orders are evaluated once and dropped. */
-  #last = nowhere;
+  #last = noVisit;
   leave = 0;
   hasEaten = false;
   cost = 0;
@@ -103,7 +109,7 @@ export class DayState {
   /** Adds a visit to the order being evaluated. Returns false if it does not fit. */
   visit(place: number): boolean {
     if (!this.#step(this.#last, this.leave, place, this.hasEaten)) return false;
-    this.hasEaten ||= this.#eats(place) || (this.#last === nowhere && this.openings.start >= afterLunch);
+    this.hasEaten ||= this.#eats(place) || (this.#last === noVisit && this.openings.start >= afterLunch);
     this.#last = place;
     this.leave = this.openings.start + floatAt(this.#stays, place);
     this.#visited += floatAt(this.#stays, place);
@@ -114,7 +120,7 @@ export class DayState {
 
   /** Cost of the order being evaluated with the way home; infinite if that is too long or too late. */
   whole(): number {
-    if (this.#last === nowhere) return 0;
+    if (this.#last === noVisit) return 0;
     const length = this.lengthCost(this.#visited, this.#last);
     return this.cost + length + this.#home(this.#last, this.leave, this.#drive);
   }
@@ -162,7 +168,7 @@ export class DayState {
 
   /** Schedules a place after another that is left at a minute. Returns false if it does not fit. */
   #step(before: number, leave: number, place: number, hasEaten: boolean): boolean {
-    const isFirst = before === nowhere;
+    const isFirst = before === noVisit;
     const way = isFirst
       ? floatAt(this.#fromStart, place)
       : floatAt(this.#minutes, before * this.#count + place);

@@ -4,20 +4,19 @@ import {
   type DayFrame,
   type Insertion,
   morning,
-  nowhere,
+  noVisit,
   type Outline,
   type Progress,
   type Span,
   type Visit,
 } from './day-frame.ts';
-import { DayState, lunchMinutes } from './day-state.ts';
+import { DayState, isLunchAfterWay, lunchMinutes, shortDay } from './day-state.ts';
 
 /** Minutes between two begins of a day that are compared. */
 const beginStep = 15;
 /** Cost of a minute by which a day begins later on purpose, so that it begins early where nothing is won. */
 const lateCost = 0.05;
-/** Minutes of visits below which a day is short, and of waiting with which a day of any length may begin later. */
-const shortStay = 4 * 60;
+/** Minutes of waiting with which a day of any length may begin later. */
 const maxWaiting = 30;
 
 /** Schedules visits of one day. */
@@ -47,7 +46,7 @@ export class Day {
    */
   next(before: Visit | undefined, place: number, hasEaten = false, begin = 0): Visit | undefined {
     const state = this.#state;
-    state.resume({ ...morning, last: before?.place ?? nowhere, leave: before?.leave ?? begin, hasEaten });
+    state.resume({ ...morning, last: before?.place ?? noVisit, leave: before?.leave ?? begin, hasEaten });
     if (!state.visit(place)) return undefined;
     const { frame } = this;
     const begins = state.hasStart(place) ? frame.wayFromStart(place) : undefined;
@@ -85,9 +84,9 @@ export class Day {
     const { from, isPunctual } = this.frame;
     const visits = this.#from(from, order);
     if (!visits || isPunctual) return visits;
-    const isShort = sumOf(visits, ({ start, leave }) => leave - start) < shortStay;
-    const isFree = isShort || sumOf(visits, waitingOf) > maxWaiting;
-    return isFree ? this.#from(this.#bestBegin(order), order) : visits;
+    const isShort = sumOf(visits, ({ start, leave }) => leave - start) < shortDay * 60;
+    const mayBeginLater = isShort || sumOf(visits, waitingOf) > maxWaiting;
+    return mayBeginLater ? this.#from(this.#bestBegin(order), order) : visits;
   }
 
   #bestBegin(order: readonly number[]): number {
@@ -170,6 +169,5 @@ export class Day {
 
 /** Minutes of waiting before a visit. */
 function waitingOf({ arrive, lunchAt, start }: Visit): number {
-  const isLunchAfterWay = lunchAt !== undefined && lunchAt >= arrive;
-  return start - (isLunchAfterWay ? lunchAt + lunchMinutes : arrive);
+  return start - (isLunchAfterWay(lunchAt, arrive) ? lunchAt + lunchMinutes : arrive);
 }

@@ -4,6 +4,7 @@ import { countText } from '../base/fault.ts';
 import { clockText, minutesOf } from '../hours/opening-hours.ts';
 import { isOpenOn } from '../hours/schedule.ts';
 import { costsOn } from '../itineraries/costs.ts';
+import { isLunchAfterWay } from '../itineraries/day-state.ts';
 import { today } from '../itineraries/itinerary.ts';
 import { planInOrder, planOf } from '../itineraries/plan.ts';
 import { planCity, planPlace } from '../itineraries/plan-place.ts';
@@ -122,7 +123,7 @@ function stopOf(
   return {
     ...{ id: place.id, name, way },
     lunch: lunchAt === undefined ? undefined : clockText(lunchAt),
-    lunch_after_way: (way !== undefined && lunchAt !== undefined && lunchAt >= arrive) || undefined,
+    lunch_after_way: (way !== undefined && isLunchAfterWay(lunchAt, arrive)) || undefined,
     ...{ arrive: clockText(start), leave: clockText(leave) },
     hours: isOpen ? hoursOn(place, date, english) : undefined,
     warning: isShut ? 'closed on arrival' : isShort ? `closes at ${clockText(closes)}` : undefined,

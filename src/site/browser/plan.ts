@@ -114,7 +114,7 @@ export class ListPlan {
     const today = new Date(Date.now() + offset * 60_000).toISOString().slice(0, 10);
     const { date = today, days, from, to, pace } = query;
     const request = { places, date, days, from, to, pace };
-    return query.isArranged ? planInOrder(request, orders, city) : inTurns(planOf(request, city));
+    return query.isArranged ? planInOrder(request, orders, city) : runYielding(planOf(request, city));
   }
 
   #section(day: PlannedDay, title: string, first: number, context: Context): HTMLElement {
@@ -163,7 +163,8 @@ export class ListPlan {
 /** Longest part of a plan in milliseconds: the page answers in between, also on a phone, where a plan takes a third of a second. */
 const maxTurnMs = 5;
 
-async function inTurns<T>(task: Task<T>): Promise<T> {
+/** Runs a task in parts, between which the page handles events. */
+async function runYielding<T>(task: Task<T>): Promise<T> {
   for (let began = performance.now(); ; ) {
     const step = task.next();
     if (step.done) return step.value;

@@ -31,7 +31,7 @@ function stopsOf({ places }: PublishedItinerary, catalogue: Catalogue): PlaceRec
   return places.flatMap((id) => catalogue.find(id) ?? []);
 }
 
-/** `08:00–13:05 · about 1.2 km on foot · ₹200 · foreign visitors ₹1,000 · closed on Mondays`: clock times, ways, fees and closed days. */
+/** Clock times, ways, fees and closed days: `08:00–13:05 · about 1.2 km on foot · ₹200 · foreign visitors ₹1,000 · closed on Mondays`. */
 function brief(itinerary: PublishedItinerary, portal: Portal): Markup {
   const { catalogue, words } = portal;
   const places = stopsOf(itinerary, catalogue);

@@ -8,22 +8,17 @@ import type { PlaceRecord } from '../../places/place.ts';
 import type { Portal } from '../portal.ts';
 import { daySums, type PlanFormats } from './plan-rows.ts';
 
-/** Clock times, ways and fees of a day, by name. */
-export function sumsOf(
-  day: PlannedDay,
-  places: readonly PlaceRecord[],
-  formats: PlanFormats,
-  words: Words,
-): (readonly [name: string, text: string])[] {
+/** Clock times with ways, time for visits, and fees of a day, each with its name. */
+export function sumsOf(day: PlannedDay, places: readonly PlaceRecord[], formats: PlanFormats, words: Words) {
   const texts = words.itinerary;
   const { costs, unpriced } = costsOn(places, day.date);
   const nothing = unpriced.length > 0 ? texts.costUnknown : texts.costsNothing;
   const minutes = day.stops.reduce((sum, { start, leave }) => sum + leave - start, 0);
-  return [
-    [texts.day, daySums(day, formats)],
-    [texts.time, words.duration(minutes)],
-    [texts.cost, costs.length > 0 ? costText(costs, words) : nothing],
-  ];
+  return {
+    day: [texts.day, daySums(day, formats)],
+    time: [texts.time, words.duration(minutes)],
+    cost: [texts.cost, costs.length > 0 ? costText(costs, words) : nothing],
+  } as const;
 }
 
 export function costText(costs: readonly Cost[], words: Words): string {

@@ -225,7 +225,7 @@ function itineraryMarkdown(parts: ItineraryParts, portal: Portal, base: string):
   const days = view?.plan.days.filter(({ stops }) => stops.length > 0) ?? [];
   const sections = days.map((day, i) => {
     const stops = day.stops.flatMap(({ place }) => places.find(({ id }) => id === place.id) ?? []);
-    const sums = sumsOf(day, stops, formats, words).map(
+    const sums = Object.values(sumsOf(day, stops, formats, words)).map(
       ([name, text]) => `- ${name}: ${escapeMarkdown(text)}\n`,
     );
     const rows = dayRows(day, view?.query.to ?? minutesPerDay, formats).map((row) => {

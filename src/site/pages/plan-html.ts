@@ -76,10 +76,11 @@ function dayHtml(day: PlannedDay, number: number, first: number, context: Contex
   const { words, catalogue } = portal;
   const places = day.stops.flatMap(({ place }) => all.find(({ id }) => id === place.id) ?? []);
   const title = dayTitle(day, number, view.plan.days.length, formats);
-  const sums = sumsOf(day, places, formats, words).map(([name, text]) => {
-    const value = name === words.itinerary.cost ? sumOfFees(text, places, day.date, portal) : text;
-    return html`<div><dt>${name}</dt><dd>${value}</dd></div>\n`;
-  });
+  const { day: times, time, cost } = sumsOf(day, places, formats, words);
+  const fees = [cost[0], sumOfFees(cost[1], places, day.date, portal)] as const;
+  const sums = [times, time, fees].map(
+    ([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>\n`,
+  );
   const ids = places.map(({ id }) => id).join();
   const gpx = `/saved.gpx${queryOf({ ...view.query, orders: [ids.split(',')], isArranged: true, date: day.date, group: undefined })}`;
   let stop = first;

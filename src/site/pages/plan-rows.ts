@@ -1,7 +1,7 @@
 import { clockText, minutesPerDay } from '../../hours/opening-hours.ts';
 import { isOpenOn } from '../../hours/schedule.ts';
 import type { Point } from '../../indexes/distance.ts';
-import { lunchMinutes } from '../../itineraries/day-state.ts';
+import { isLunchAfterWay, lunchMinutes } from '../../itineraries/day-state.ts';
 import { type Move, moved } from '../../itineraries/plan-query.ts';
 import type { LeftPlace, Plan, PlannedDay, PlannedStop, PlanPlace } from '../../itineraries/plan-types.ts';
 import type { TravelRules, Way } from '../../itineraries/travel.ts';
@@ -116,20 +116,20 @@ function stopRows(
   const { texts, duration } = formats;
   const { place, way, lunchAt, arrive, start, leave } = stop;
   const ways: Row[] = way ? [{ kind: 'way', text: wayText(way, formats) }] : [];
-  const isAfterWay = lunchAt !== undefined && lunchAt >= arrive;
+  const isLunchThere = isLunchAfterWay(lunchAt, arrive);
   const isNear = way === undefined || way.by === 'foot';
-  const free = isAfterWay ? arrive : before?.leave;
+  const free = isLunchThere ? arrive : before?.leave;
   const lunch: Row[] =
     lunchAt === undefined
       ? []
       : [
           ...(free !== undefined && lunchAt > free ? [spare(free, lunchAt, texts)] : []),
-          lunchRow(lunchAt, isAfterWay ? [stop] : [before, isNear ? stop : undefined], formats),
+          lunchRow(lunchAt, isLunchThere ? [stop] : [before, isNear ? stop : undefined], formats),
         ];
-  const ready = isAfterWay ? lunchAt + lunchMinutes : arrive;
+  const ready = isLunchThere ? lunchAt + lunchMinutes : arrive;
   const time = clockText(start);
   return [
-    ...(isAfterWay ? [...ways, ...lunch] : [...lunch, ...ways]),
+    ...(isLunchThere ? [...ways, ...lunch] : [...lunch, ...ways]),
     ...(start > ready ? [spare(ready, start, texts)] : []),
     {
       kind: 'stop',
