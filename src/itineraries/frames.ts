@@ -2,7 +2,7 @@ import { at } from '../base/at.ts';
 import { dayNames, minutesPerDay } from '../hours/opening-hours.ts';
 import { spansOn, timeAfter, weekdayOf } from '../hours/schedule.ts';
 import { Day } from './day.ts';
-import type { DayFrame } from './day-frame.ts';
+import type { DayFrame, Span } from './day-frame.ts';
 import type { PlanCity, PlanPlace, PlanRequest } from './plan-types.ts';
 import { isExcursion, type Located, type Way, wayBetween } from './travel.ts';
 
@@ -15,7 +15,7 @@ const postponement = 10;
 /** Share of a visit, and maximum in minutes, by which a stay is longer at a relaxed pace. */
 const relaxed = 0.25;
 const maxRelaxed = 30;
-/** A food court is visited for lunch or in the evening; minutes after midnight. */
+/** A food court is visited for lunch or in the evening, unless a visitor arranged it otherwise; minutes after midnight. */
 const mealHours = [
   { from: 11 * 60 + 30, to: 15 * 60 },
   { from: 18 * 60, to: minutesPerDay },
@@ -30,13 +30,16 @@ export class Frames {
   readonly #toEnd: readonly Way[];
   readonly #isFar: readonly boolean[];
   readonly #stays: readonly number[];
+  readonly #isArranged: boolean;
   readonly #days: Day[] = [];
 
-  constructor(request: PlanRequest, city: PlanCity) {
+  /** `isArranged` is true if a visitor chose the order. */
+  constructor(request: PlanRequest, city: PlanCity, { isArranged = false } = {}) {
     const { places, start, end, pace } = request;
     const way = (a: Located, b: Located) => wayBetween(a, b, city.centre, city.travel);
     this.request = request;
     this.#city = city;
+    this.#isArranged = isArranged;
     this.#ways = places.map((from) => places.map((to) => way(from, to)));
     this.#fromStart = places.map((to) => way(start ?? centreOf(city), to));
     this.#toEnd = places.map((from) => way(from, end ?? start ?? centreOf(city)));
@@ -80,7 +83,7 @@ export class Frames {
       places,
       stays: this.#stays,
       daylight: this.#city.daylightOn(date),
-      spansOf: (place) => hoursOf(at(places, place), date, this.#city),
+      spansOf: (place) => this.#hoursOf(at(places, place), date),
       way: (a, b) => at(at(this.#ways, a), b),
       wayFromStart: (place) => at(this.#fromStart, place),
       wayToEnd: (place) => at(this.#toEnd, place),
@@ -92,18 +95,18 @@ export class Frames {
     };
     return new Day(frame);
   }
-}
 
-/** Hours of a place on a day; undefined if they are not known. */
-function hoursOf(place: PlanPlace, date: string, { daylightOn }: PlanCity) {
-  const spans = spansOn(place, date, daylightOn);
-  if (!place.isMeal) return spans;
-  const open = spans ?? [{ from: 0, to: minutesPerDay }];
-  return open.flatMap((span) =>
-    mealHours
-      .map((meal) => ({ from: Math.max(span.from, meal.from), to: Math.min(span.to, meal.to) }))
-      .filter(({ from, to }) => from < to),
-  );
+  /** Hours of a place on a day; undefined if they are not known. */
+  #hoursOf(place: PlanPlace, date: string): readonly Span[] | undefined {
+    const spans = spansOn(place, date, this.#city.daylightOn);
+    if (!place.isMeal || this.#isArranged) return spans;
+    const open = spans ?? [{ from: 0, to: minutesPerDay }];
+    return open.flatMap((span) =>
+      mealHours
+        .map((meal) => ({ from: Math.max(span.from, meal.from), to: Math.min(span.to, meal.to) }))
+        .filter(({ from, to }) => from < to),
+    );
+  }
 }
 
 function inFives(minutes: number): number {

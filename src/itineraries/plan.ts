@@ -1,5 +1,6 @@
 import { at } from '../base/at.ts';
 import type { Task } from '../base/task.ts';
+import { minutesPerDay } from '../hours/opening-hours.ts';
 import type { Day } from './day.ts';
 import type { Visit } from './day-frame.ts';
 import { lastLunch, lunchMinutes, noon } from './day-state.ts';
@@ -36,17 +37,26 @@ export function* planOf(request: PlanRequest, city: PlanCity): Task<Plan> {
   };
 }
 
-/** Plans days in a given order: `orders` are positions of places by day. Stops may be closed on arrival. */
+/**
+ * Plans days in a given order: `orders` are positions of places by day. Stops may be closed on arrival. What would begin
+ * after midnight follows on a day of its own.
+ */
 export function planInOrder(
   request: PlanRequest,
   orders: readonly (readonly number[])[],
   city: PlanCity,
 ): Plan {
-  const frames = new Frames(request, city);
-  const days = orders.map((order, i) => {
-    const day = frames.day(i);
-    return plannedDay(day, frames.date(i), follow(day, order), request.places);
-  });
+  const frames = new Frames(request, city, { isArranged: true });
+  const waiting = [...orders];
+  const days: PlannedDay[] = [];
+  for (let order = waiting.shift(); order; order = waiting.shift()) {
+    const day = frames.day(days.length);
+    const visits = follow(day, order);
+    const tooLate = visits.findIndex(({ start }, i) => i > 0 && start >= minutesPerDay);
+    const held = tooLate < 0 ? visits.length : tooLate;
+    days.push(plannedDay(day, frames.date(days.length), visits.slice(0, held), request.places));
+    if (held < order.length) waiting.unshift(order.slice(held));
+  }
   return { days, left: [] };
 }
 
@@ -85,7 +95,9 @@ function leftPlace(index: number, days: readonly Day[], frames: Frames): LeftPla
   const place = at(frames.request.places, index);
   if (place.isClosed) return { place, reason: 'no-entry', fitsOn: undefined };
   const isOpen = (day: Day) => day.hoursOf(index)?.length !== 0;
-  const reason = days.some((day) => day.canHold(index)) ? 'time' : days.some(isOpen) ? 'hours' : 'closed';
+  const isTooLong = (day: Day) => at(day.frame.stays, index) > day.frame.to - day.frame.from;
+  const lacksTime = days.some((day) => day.canHold(index) || (isOpen(day) && isTooLong(day)));
+  const reason = lacksTime ? 'time' : days.some(isOpen) ? 'hours' : 'closed';
   for (let day = days.length; day < searchedDays; day += 1)
     if (frames.day(day).canHold(index)) return { place, reason, fitsOn: frames.date(day) };
   return { place, reason, fitsOn: undefined };

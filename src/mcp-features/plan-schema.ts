@@ -52,7 +52,7 @@ export const itineraryArguments = object({
   ),
   keep_order: describe(
     optional(oneOf(['yes', 'no']), 'no'),
-    'yes: one day in the order of the argument, with what is closed on arrival.',
+    'yes: the order of the argument, in one day or until midnight, with what is closed on arrival.',
   ),
 });
 export type ItineraryArguments = Infer<typeof itineraryArguments>;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { at } from '../../src/base/at.ts';
 import type { Plan } from '../../src/itineraries/plan-types.ts';
 import { builtInCatalogue } from '../../src/places/load.ts';
-import { idsByDay, linesOf, planInJaipur, stopOf } from './plans.ts';
+import { arrangeInJaipur, idsByDay, linesOf, planInJaipur, stopOf } from './plans.ts';
 
 /* Ten further plans of Jaipur, which a person who knows the city reads hour by hour. */
 
@@ -163,4 +163,27 @@ test('bazaars whose shops are shut on Sundays wait for Monday', () => {
   assert.deepEqual(plan.left, []);
   for (const id of ['johari-bazaar', 'bapu-bazaar', 'tripolia-bazaar'])
     assert.ok(!idsByDay(plan)[0]?.includes(id), id);
+});
+
+test('in the order of a visitor, what would begin after midnight is on the next day', () => {
+  const plan = arrangeInJaipur(famous(15));
+  const context = linesOf(plan).join('\n');
+  assert.deepEqual(idsByDay(plan).flat(), famous(15));
+  assert.equal(plan.days.length, 2, context);
+  const starts = plan.days.flatMap(({ stops }) => stops.map(({ start }) => start));
+  assert.ok(Math.max(...starts) < 24 * 60, context);
+  // Places that never close are open whenever one comes.
+  assert.ok(stopOf(plan, 'patrika-gate').closes !== undefined, context);
+});
+
+test('food stalls are open when a visitor puts them between two meals', () => {
+  const plan = arrangeInJaipur(['masala-chowk', 'hawa-mahal'], { from: 14.5 * 60 });
+  assert.equal(stopOf(plan, 'masala-chowk').start, 14.5 * 60);
+  assert.equal(stopOf(plan, 'masala-chowk').closes, 22 * 60);
+  assert.equal(stopOf(plan, 'hawa-mahal').closes, 17 * 60);
+});
+
+test('a visit that is longer than the day lacks time, whatever the hours of the place', () => {
+  for (const to of [10 * 60, 8 * 60])
+    assert.equal(planInJaipur(['amer-fort'], { to }).left[0]?.reason, 'time');
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { at } from '../../src/base/at.ts';
 import { runNow } from '../../src/base/task.ts';
-import { planOf } from '../../src/itineraries/plan.ts';
+import { planInOrder, planOf } from '../../src/itineraries/plan.ts';
 import { planCity, planPlace } from '../../src/itineraries/plan-place.ts';
 import type { Plan, PlannedStop, PlanRequest } from '../../src/itineraries/plan-types.ts';
 import { builtInCatalogue } from '../../src/places/load.ts';
@@ -14,12 +14,21 @@ export const wednesday = '2026-12-02';
 
 /** Plans places of Jaipur; from 09:00 to 18:00 at the full pace, unless stated otherwise. */
 export function planInJaipur(ids: readonly string[], asked: Partial<PlanRequest> = {}): Plan {
+  return runNow(planOf(requestOf(ids, asked), jaipur));
+}
+
+/** Plans places of Jaipur in this order, on one day if they fit before midnight. */
+export function arrangeInJaipur(ids: readonly string[], asked: Partial<PlanRequest> = {}): Plan {
+  return planInOrder(requestOf(ids, asked), [[...ids.keys()]], jaipur);
+}
+
+function requestOf(ids: readonly string[], asked: Partial<PlanRequest>): PlanRequest {
   const places = ids.map((id) => {
     const record = catalogue.find(id);
     assert.ok(record, id);
     return planPlace(record);
   });
-  return runNow(planOf({ places, date: wednesday, from: 540, to: 1080, pace: 'full', ...asked }, jaipur));
+  return { places, date: wednesday, from: 540, to: 1080, pace: 'full', ...asked };
 }
 
 /** Minutes after midnight as `09:00`. */
