@@ -131,11 +131,14 @@ function stopOf(
   };
 }
 
-/** Drops details that `get_place` also returns, then the ends of visits; undefined if both are already dropped. */
-export function shortenItinerary(answer: ItineraryAnswer): ItineraryAnswer | undefined {
+/**
+ * Drops details that `get_place` also returns, then the ends of visits, then the last places, of which about this share
+ * remains; undefined if no place is left.
+ */
+export function shortenItinerary(answer: ItineraryAnswer, share: number): ItineraryAnswer | undefined {
   const has = (field: 'name' | 'leave') =>
     answer.days.some(({ stops }) => stops.some((stop) => stop[field] !== undefined));
-  if (!has('leave')) return undefined;
+  if (!has('leave')) return cutItinerary(answer, share);
   const keepsLeave = has('name');
   const days = answer.days.map((day) => ({
     ...day,
@@ -148,9 +151,35 @@ export function shortenItinerary(answer: ItineraryAnswer): ItineraryAnswer | und
   return { ...answer, days };
 }
 
+/** Keeps about a share of the stops and of the left-out places, and counts the others. */
+function cutItinerary(answer: ItineraryAnswer, share: number): ItineraryAnswer | undefined {
+  const { left_out: left, not_shown: hidden = 0 } = answer;
+  const shown = countOf(answer);
+  if (shown + left.length === 0) return undefined;
+  let room = Math.floor(shown * share);
+  const days = answer.days.flatMap((day) => {
+    const stops = day.stops.slice(0, room);
+    room -= stops.length;
+    return stops.length > 0 ? { ...day, stops } : [];
+  });
+  const left_out = left.slice(0, Math.floor(left.length * share));
+  const isShown = (id: string) => days.some(({ stops }) => stops.some((stop) => stop.id === id));
+  const not_shown = hidden + shown - countOf({ days }) + left.length - left_out.length;
+  return {
+    ...answer,
+    ...{ days, left_out, not_shown },
+    not_in_minutes: answer.not_in_minutes.filter(isShown),
+    not_in_costs: answer.not_in_costs.filter(isShown),
+  };
+}
+
+function countOf({ days }: Pick<ItineraryAnswer, 'days'>): number {
+  return days.reduce((sum, { stops }) => sum + stops.length, 0);
+}
+
 export function itineraryText(answer: ItineraryAnswer): string {
-  const { days, left_out, costs, not_in_minutes: untimed, not_in_costs: unpriced } = answer;
-  const count = days.reduce((sum, { stops }) => sum + stops.length, 0);
+  const { days, left_out, costs, not_in_minutes: untimed, not_in_costs: unpriced, not_shown } = answer;
+  const count = countOf(answer);
   return textOfLines([
     `${countText(count, 'place')} in ${countText(days.length, 'day')}; ways are estimates:`,
     ...days.flatMap((day) => [
@@ -160,6 +189,9 @@ export function itineraryText(answer: ItineraryAnswer): string {
       ...(day.back ? [`- back at ${day.back}`] : []),
     ]),
     ...leftLines(left_out),
+    ...(not_shown === undefined
+      ? []
+      : [`${countText(not_shown, 'more place')} not shown: ask again with fewer places.`]),
     ...(count > 0 && (costs.length > 0 || unpriced.length === 0)
       ? [`Entry for one visitor: ${feeText(costs, 'en', 'Free')}.`]
       : []),

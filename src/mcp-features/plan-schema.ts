@@ -120,6 +120,10 @@ export const itineraryAnswer = object({
   not_in_minutes: ids('Slugs of stops of which it is not known how long a visit takes; an hour is planned.'),
   costs: describe(array(answeredCost), 'All entry fees of one visitor, by group.'),
   not_in_costs: ids('Slugs of stops where something may be paid that is in no sum.'),
+  not_shown: describe(
+    optional(integer({ min: 1 })),
+    'Number of stops and left-out places that an answer of 6 KB cannot hold: ask again with fewer places.',
+  ),
   pages: describe(string(), 'Pages of the places, for people: replace ID by a slug.'),
 });
 export type ItineraryAnswer = Infer<typeof itineraryAnswer>;
