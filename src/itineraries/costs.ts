@@ -4,23 +4,31 @@ import { isFree } from '../places/place.ts';
 type Fee = NonNullable<PlaceRecord['fee']>[number];
 type Group = Pick<Fee, 'currency' | 'for' | 'localFor'>;
 
+/** A place without a fee of a group, and the fee of another group that is added instead. */
+export interface Substitute {
+  readonly place: PlaceRecord;
+  readonly fee: Fee;
+}
+
 /** Sum of the fees of one visitor of a group. */
 export type Cost = Group & { readonly amount: number };
 
 /**
  * Sums the fees of places on a day, such as `2027-03-03`, for each group of visitors with fees of its own. A group
- * without a fee of its own at a place pays what a group with a word in common pays there, or else the highest fee, so
- * no sum is too low.
+ * without a fee of its own at a place pays what a group with a word in common pays there, or else the highest fee.
  */
 export function costsOn(places: readonly PlaceRecord[], date: string) {
   const paying = payingOn(places, date);
   const paid = paying.filter(({ fee }) => fee?.some(({ amount }) => amount > 0));
+  const groups = groupsOf(paid);
   return {
     /** One for each group and currency; empty if nothing is charged. */
-    costs: groupsOf(paid).map((group): Cost => {
+    costs: groups.map((group): Cost => {
       const amount = paid.reduce((sum, { fee = [] }) => sum + (feeFor(fee, group)?.amount ?? 0), 0);
       return { amount, currency: group.currency, for: group.for, localFor: group.localFor };
     }),
+    /** Fees of groups that pay less elsewhere: with them, a sum may be too low. */
+    tooLow: paid.flatMap((place) => tooLowAt(place, groups, paid)),
     /** Places that may charge a fee which no sum includes. */
     unpriced: paying.filter(mayCost),
   };
@@ -36,6 +44,21 @@ function groupsOf(paid: readonly PlaceRecord[]): Group[] {
   const [only] = fees;
   if (only && fees.every((fee) => isFor(fee, only))) return [only];
   return groups.filter((group, i) => groups.findIndex((each) => isFor(each, group)) === i);
+}
+
+/** Returns the fee at a place that is added for a group, while some place charges the group more than those who pay it. */
+function tooLowAt(place: PlaceRecord, groups: readonly Group[], paid: readonly PlaceRecord[]): Substitute[] {
+  const { fee: fees = [] } = place;
+  const isTooLow = (fee: Fee, group: Group) =>
+    paid.some(({ fee: others = [] }) => {
+      const [own, other] = [group, fee].map((payer) => others.find((each) => isFor(each, payer)));
+      return own !== undefined && other !== undefined && own.amount > other.amount;
+    });
+  const added = groups.flatMap((group) => {
+    const fee = feeFor(fees, group);
+    return fee?.for !== undefined && !isFor(fee, group) && isTooLow(fee, group) ? fee : [];
+  });
+  return [...new Set(added)].map((fee) => ({ place, fee }));
 }
 
 /** Returns the fee that a visitor of a group pays; undefined if there is none in its currency. */

@@ -80,7 +80,10 @@ function answerOf(
       planned.map((day) => [placesOf(day), day.date] as const),
       group,
     ),
-    not_in_costs: sums.flatMap(({ unpriced }) => unpriced.map(({ id }) => id)),
+    not_in_costs: sums.flatMap(({ unpriced, tooLow }) => [
+      ...unpriced.map(({ id }) => id),
+      ...new Set(tooLow.map(({ place }) => place.id)),
+    ]),
     pages: pageUrl({ id: 'ID' }, base),
   };
 }
@@ -196,7 +199,7 @@ export function itineraryText(answer: ItineraryAnswer): string {
       ? [`Entry for one visitor: ${feeText(costs, 'en', 'Free')}.`]
       : []),
     ...(unpriced.length > 0
-      ? [`In no sum: ${unpriced.join(', ')}; get_place tells what is paid there.`]
+      ? [`Not known for everybody: fees of ${unpriced.join(', ')}; get_place tells what is paid there.`]
       : []),
     ...(untimed.length > 0 ? [`An hour is planned for ${untimed.join(', ')}, of unknown duration.`] : []),
   ]);

@@ -119,7 +119,7 @@ export const itineraryAnswer = object({
   left_out: describe(array(answeredLeft), 'Places that do not fit.'),
   not_in_minutes: ids('Slugs of stops of which it is not known how long a visit takes; an hour is planned.'),
   costs: describe(array(answeredCost), 'All entry fees of one visitor, by group.'),
-  not_in_costs: ids('Slugs of stops where something may be paid that is in no sum.'),
+  not_in_costs: ids('Slugs of stops where visitors, or a group of them, may pay more than the sums say.'),
   not_shown: describe(
     optional(integer({ min: 1 })),
     'Number of stops and left-out places that an answer of 6 KB cannot hold: ask again with fewer places.',

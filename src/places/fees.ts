@@ -33,6 +33,16 @@ export function labelledFee(
   return `${whom} ${amount === 0 ? text.toLocaleLowerCase(language) : text}`;
 }
 
+/** Names fees that are added instead of others: ` (City Palace: foreign visitors ₹1,200)`; empty without any. */
+export function substitutesText(
+  substitutes: readonly { readonly place: { readonly name: string }; readonly fee: Fee }[],
+  language: string,
+  free: string,
+): string {
+  const texts = substitutes.map(({ place, fee }) => `${place.name}: ${labelledFee(fee, language, free)}`);
+  return texts.length > 0 ? ` (${texts.join('; ')})` : '';
+}
+
 export function capitalised(text: string, language: string): string {
   return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 }

@@ -86,6 +86,21 @@ test('a group pays the fee of the group that is most like it, or else the highes
   assert.deepEqual(unpriced, []);
 });
 
+test('a fee is named that may be too low for a group, because elsewhere the group pays more', () => {
+  const well = place({ id: 'well', fee: [fee(25, 'Indian visitors'), fee(300, 'foreign visitors')] });
+  const ruins = place({ id: 'ruins', fee: [fee(25, 'Indian visitors')] });
+  const village = place({ id: 'village', fee: [fee(900, 'adults')] });
+  const { costs, tooLow } = itineraryOf([well, ruins, village], wednesday);
+  assert.deepEqual(
+    costs.map(({ amount }) => amount),
+    [950, 1225],
+  );
+  assert.deepEqual(tooLow, [{ place: ruins, fee: fee(25, 'Indian visitors') }]);
+  // Students pay less than others: their sum is at most too high.
+  const fort = place({ fee: [fee(100, 'Indian visitors'), fee(50, 'Indian students')] });
+  assert.deepEqual(itineraryOf([fort, ruins], wednesday).tooLow, []);
+});
+
 test('nothing is paid on a free day, of one year or of every year', () => {
   const museum = place({ id: 'museum', fee: [fee(100)], freeDays: ['03-03'] });
   const fort = place({ id: 'fort', freeDays: ['2027-03-03'] });

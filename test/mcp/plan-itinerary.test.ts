@@ -101,12 +101,17 @@ test('adds up the fees by group, or of the requested one, and names what is in n
   const foreign = { amount: 1600, currency: 'INR', for: 'foreign visitors' };
   assert.ok(JSON.stringify(data.costs).includes(JSON.stringify(foreign)));
   assert.match(text, /^Entry for one visitor: Indian visitors ₹300, foreign visitors ₹1,600/m);
-  assert.match(text, /^In no sum: rambagh-palace;/m);
+  assert.match(text, /^Not known for everybody: fees of rambagh-palace;/m);
   assert.deepEqual((await route({ places, group: 'Foreign visitors' })).costs, [foreign]);
   await assert.rejects(route({ places, group: 'dogs' }), {
     code: 'INVALID_PARAMETER',
     hint: /foreign visitors/i,
   });
+});
+
+test('a place that states no fee for those who pay more is named', async () => {
+  const places = ['chand-baori', 'bhangarh-fort'];
+  assert.deepEqual((await route({ places, date: '2027-03-03' })).not_in_costs, ['bhangarh-fort']);
 });
 
 test('nothing is paid on a free day', async () => {

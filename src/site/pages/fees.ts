@@ -2,7 +2,13 @@ import { excerpt } from '../../drawing/fit.ts';
 import { html, type Markup } from '../../drawing/html.ts';
 import { costFor, feeOf } from '../../itineraries/costs.ts';
 import { english } from '../../locales/en.ts';
-import { capitalised, currencyFormat, hasCityLanguageLabels, labelledFee } from '../../places/fees.ts';
+import {
+  capitalised,
+  currencyFormat,
+  hasCityLanguageLabels,
+  labelledFee,
+  substitutesText,
+} from '../../places/fees.ts';
 import type { PlaceRecord } from '../../places/place.ts';
 import type { VisitorGroup } from '../../places/visitor-groups.ts';
 import { hook, id } from '../hooks.ts';
@@ -93,10 +99,8 @@ function sumText(
   const sum = charged
     .map(([currency, amount]) => currencyFormat(currency, language).format(amount))
     .join(' + ');
-  const notes = instead.map(({ place, fee }) => `${place.name}: ${labelledFee(fee, language, free)}`);
-  const note = notes.length > 0 ? ` (${notes.join('; ')})` : '';
   const name = nameIn(language, group) ?? group.name;
-  return `${capitalised(`${name} ${sum || free.toLocaleLowerCase(language)}`, language)}${note}`;
+  return `${capitalised(`${name} ${sum || free.toLocaleLowerCase(language)}`, language)}${substitutesText(instead, language, free)}`;
 }
 
 function feesHtml(text: string, byGroup: readonly string[], isEnglish: boolean): Markup {

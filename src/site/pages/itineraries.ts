@@ -7,10 +7,11 @@ import { costsOn } from '../../itineraries/costs.ts';
 import { type PlanQuery, queryOf, usualDay } from '../../itineraries/plan-query.ts';
 import { stepsAStop } from '../../itineraries/plan-types.ts';
 import { itineraryPath } from '../../locales/addresses.ts';
-import type { Words } from '../../locales/en.ts';
+import { english, type Words } from '../../locales/en.ts';
 import { priceText } from '../../locales/facts.ts';
 import { pathInLanguage } from '../../locales/page-paths.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
+import { hasCityLanguageLabels, substitutesText } from '../../places/fees.ts';
 import type { PlaceRecord } from '../../places/place.ts';
 import { maxStops, type PublishedItinerary } from '../../places/published-itineraries.ts';
 import { styles } from '../assets/inline.ts';
@@ -37,11 +38,13 @@ function brief(itinerary: PublishedItinerary, portal: Portal): Markup {
   const places = stopsOf(itinerary, catalogue);
   const { plan } = planInOrderOf(publishedQuery(itinerary), anyDay, places, portal);
   const [day] = plan.days;
-  const { costs } = costsOn(places, anyDay);
+  const { costs, tooLow } = costsOn(places, anyDay);
+  const isLabelled = hasCityLanguageLabels(tooLow.map(({ fee }) => fee));
+  const substitutes = substitutesText(tooLow, isLabelled ? words.language : english.language, words.free);
   const closed = closedOn(places);
   const parts = [
     day && daySums(day, planFormats(portal, places)),
-    costs.length > 0 && sumOfFees(priceText({ fee: costs }, words), places, anyDay, portal),
+    costs.length > 0 && sumOfFees(priceText({ fee: costs }, words) + substitutes, places, anyDay, portal),
     closed.length > 0 && words.hours.closed(closed.map(words.weekday), words.list),
   ].filter(Boolean);
   return html`${parts.map((part, i) => html`${i > 0 && ' · '}${part}`)}`;

@@ -1,9 +1,9 @@
 import { isOpenOn } from '../../hours/schedule.ts';
-import { type Cost, costsOn } from '../../itineraries/costs.ts';
+import { type Cost, costsOn, type Substitute } from '../../itineraries/costs.ts';
 import type { PlannedDay } from '../../itineraries/plan-types.ts';
 import { english, type Words } from '../../locales/en.ts';
 import { hoursOn } from '../../locales/facts.ts';
-import { feeText, hasCityLanguageLabels } from '../../places/fees.ts';
+import { feeText, hasCityLanguageLabels, substitutesText } from '../../places/fees.ts';
 import type { PlaceRecord } from '../../places/place.ts';
 import type { Portal } from '../portal.ts';
 import { daySums, type PlanFormats } from './plan-rows.ts';
@@ -11,19 +11,20 @@ import { daySums, type PlanFormats } from './plan-rows.ts';
 /** Clock times with ways, time for visits, and fees of a day, each with its name. */
 export function sumsOf(day: PlannedDay, places: readonly PlaceRecord[], formats: PlanFormats, words: Words) {
   const texts = words.itinerary;
-  const { costs, unpriced } = costsOn(places, day.date);
+  const { costs, tooLow, unpriced } = costsOn(places, day.date);
   const nothing = unpriced.length > 0 ? texts.costUnknown : texts.costsNothing;
   const minutes = day.stops.reduce((sum, { start, leave }) => sum + leave - start, 0);
   return {
     day: [texts.day, daySums(day, formats)],
     time: [texts.time, words.duration(minutes)],
-    cost: [texts.cost, costs.length > 0 ? costText(costs, words) : nothing],
+    cost: [texts.cost, costs.length > 0 ? costText(costs, tooLow, words) : nothing],
   } as const;
 }
 
-export function costText(costs: readonly Cost[], words: Words): string {
-  const language = hasCityLanguageLabels(costs) ? words.language : english.language;
-  return feeText(costs, language, words.free);
+function costText(costs: readonly Cost[], tooLow: readonly Substitute[], words: Words): string {
+  const fees = [...costs, ...tooLow.map(({ fee }) => fee)];
+  const language = hasCityLanguageLabels(fees) ? words.language : english.language;
+  return feeText(costs, language, words.free) + substitutesText(tooLow, language, words.free);
 }
 
 /** Places without a known duration, and those missing from the totals. */

@@ -118,12 +118,28 @@ suite('pages of itineraries and lists', () => {
     assert.match((await get('/saved?places=,,')).text, /Your list is empty\./);
   });
 
+  test('fees that may be too low for a group are named in its sum, on pages, cards and in Markdown', async () => {
+    const sum = /foreign visitors ₹325 \(Bhangarh Fort: Indian visitors ₹25\)/;
+    const query = 'places=chand-baori,bhangarh-fort&date=2027-03-03&lang=en';
+    for (const path of [
+      `/saved?${query}`,
+      `/saved.md?${query}`,
+      '/routes?lang=en',
+      '/routes/day-trip.md',
+      '/?lang=en',
+    ])
+      assert.match((await get(path)).text, sum, path);
+    assert.match((await get('/hi/routes')).text, /\(भानगढ़ किला: भारतीय पर्यटक ₹25\)/);
+  });
+
   test('a day opens in Google Maps in as many links as its nine waypoints allow', async () => {
     const links = async (count: number) => {
+      // Short visits, which are over before midnight.
       const ids = readCity(builtInFile)
-        .places.slice(0, count)
+        .places.toSorted((a, b) => (a.duration ?? 60) - (b.duration ?? 60))
+        .slice(0, count)
         .map(({ id }) => id);
-      const { text } = await get(`/saved?places=${ids}&order=mine&date=2027-03-03&lang=en`);
+      const { text } = await get(`/saved?places=${ids}&order=mine&from=05:00&date=2027-03-03&lang=en`);
       const found = text.matchAll(/maps\/dir\/\?api=1&amp;([^"]+)"[^>]*>([^<]+)/g);
       return Array.from(found, ([, query = '', label]) => ({ points: query.split(/&amp;|%7C/), label }));
     };
