@@ -10,7 +10,8 @@ import { readFileSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { bundleProgram } from './packaging/bundle.ts';
 import { writeChecksums } from './packaging/checksums.ts';
-import { executableName, linuxTargets, otherTargets, packExecutable } from './packaging/executable.ts';
+import { executableName, linuxTargets, otherTargets } from './packaging/executable.ts';
+import { packProgram } from './packaging/pack-program.ts';
 
 process.chdir(import.meta.dirname);
 const { version, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
@@ -63,7 +64,7 @@ async function makeExecutable(target) {
   const output = `dist/${executableName(target)}`;
   const started = performance.now();
   console.log(`build   packing ${output}`);
-  await packExecutable(bundle, target, output);
+  await packProgram(bundle, target, output);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`build   ${output} ${(statSync(output).size / 1e6).toFixed(1)} MB ${seconds} s`);
 }

@@ -24,7 +24,7 @@ function escaped(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
-/** V8 scans the source at each start and keeps it in memory: 20 ms and 2 MB for each MB. Data and pictures belong into assets. */
+/** V8 keeps the source in memory and, without a code cache, scans it at each start: 20 ms for each MB. Data and pictures belong into assets. */
 const maxSourceBytes = 1_500_000;
 
 /**

@@ -4,6 +4,7 @@ import {
   copyFileSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -38,19 +39,26 @@ export function executableName(target: string, name = 'places'): string {
   return `${name}-${target}${target.startsWith('win') ? '.exe' : ''}`;
 }
 
-/** Packs a script, its assets and Node into one executable. */
-export async function packExecutable(script: string, target: string, output: string): Promise<void> {
+/** Packs a script, the files of a folder as its assets, and Node into one executable. */
+export async function packExecutable(
+  script: string,
+  target: string,
+  output: string,
+  assets = assetFolder(script),
+): Promise<void> {
   prepareNode(target);
-  // Node stores the path of the script in the executable. A path derived from its content is the same on every machine.
-  const hash = createHash('sha256').update(readFileSync(script)).digest('hex');
-  const folder = `/tmp/places-${hash.slice(0, 16)}-${target}`;
+  const names = existsSync(assets) ? readdirSync(assets).sort() : [];
+  // Node stores the path of the script in the executable. A path derived from the content is the same on every machine.
+  const hash = createHash('sha256');
+  for (const path of [script, ...names.map((name) => join(assets, name))]) hash.update(readFileSync(path));
+  const folder = `/tmp/places-${hash.digest('hex').slice(0, 16)}-${target}`;
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { mode: 0o700 });
   try {
     const input = join(folder, basename(script));
     copyFileSync(script, input);
     rmSync(output, { force: true }); // the old executable may be running
-    await runPkg(target, input, resolve(output), resolve(assetFolder(script)));
+    await runPkg(target, input, resolve(output), resolve(assets));
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -65,14 +73,14 @@ async function runPkg(...args: readonly string[]): Promise<void> {
   });
 }
 
-/** Puts Node from npm into the cache of pkg. If npm cannot be reached, pkg downloads Node itself. */
-function prepareNode(target: string): void {
+/** Puts Node from npm into the cache of pkg, and returns its path. If npm cannot be reached, pkg downloads Node itself. */
+export function prepareNode(target: string): string {
   const folder = join(cache, `.pkg-cache/sea/node-v${nodeVersion}-${target}`);
   const isWindows = target.startsWith('win');
   const node = isWindows ? `${folder}.exe` : join(folder, 'bin/node');
-  if (existsSync(`${node}.ok`) || !(target in integrities)) return;
+  if (existsSync(`${node}.ok`) || !(target in integrities)) return node;
   const archive = fetchNode(target);
-  if (!archive) return;
+  if (!archive) return node;
   mkdirSync(folder, { recursive: true });
   execFileSync('tar', ['-xzf', archive, '-C', folder, '--strip-components=1', 'package/bin']);
   if (isWindows) renameSync(join(folder, 'bin/node.exe'), node);
@@ -80,6 +88,7 @@ function prepareNode(target: string): void {
   // pkg requires the archive, although it reads only the unpacked files, and a marker beside each that it is complete.
   const download = `${folder}.${isWindows ? 'zip' : 'tar.gz'}`;
   for (const path of [download, `${download}.ok`, `${node}.ok`]) writeFileSync(path, '');
+  return node;
 }
 
 /** Returns the path of the npm package; undefined if it cannot be fetched. */
