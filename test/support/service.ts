@@ -99,7 +99,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     stdout: () => output.stdout,
     stderr: () => output.stderr,
     log: child.stderr,
-    lines: () => output.stderr.split('\n').flatMap(parseLine),
+    lines: logReader(output),
     logged,
     signal: (signal) => void child.kill(signal),
     async reload() {
@@ -259,6 +259,18 @@ function lineMatching(pattern: RegExp, child: ChildProcess, output: Output, from
     child.off('close', ended);
     child.off('error', reject);
   });
+}
+
+/** Returns the JSON lines of the log so far. Each line is parsed once, because tests read a log again and again. */
+function logReader(output: Output): () => LogLine[] {
+  const lines: LogLine[] = [];
+  let end = 0;
+  return () => {
+    const start = end;
+    end = output.stderr.lastIndexOf('\n') + 1;
+    for (const line of output.stderr.slice(start, end).split('\n')) lines.push(...parseLine(line));
+    return [...lines];
+  };
 }
 
 /** Parses a complete JSON line. */
