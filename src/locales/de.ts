@@ -339,7 +339,7 @@ export const german: Words = {
 
   saved: {
     list: 'Meine Merkliste',
-    lead: 'Ihre Orte, in der kürzesten Reihenfolge.',
+    lead: 'Ein Plan mit Uhrzeiten, Tag für Tag.',
     save: (name) => `${name} merken`,
     remove: 'Entfernen',
     total: 'Orte auf Ihrer Merkliste: #.',

@@ -336,7 +336,7 @@ export const spanish: Words = {
 
   saved: {
     list: 'Mi lista',
-    lead: 'Sus lugares, en el orden más corto.',
+    lead: 'Un plan con horas, día a día.',
     save: (name) => `Guardar ${name}`,
     remove: 'Quitar',
     total: 'Lugares en su lista: #.',

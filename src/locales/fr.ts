@@ -335,7 +335,7 @@ export const french: Words = {
 
   saved: {
     list: 'Mes favoris',
-    lead: 'Vos lieux, dans l’ordre le plus court.',
+    lead: 'Un programme avec les heures, jour par jour.',
     save: (name) => `Ajouter ${name} aux favoris`,
     remove: 'Retirer',
     total: 'Lieux dans vos favoris : #.',

@@ -339,7 +339,7 @@ export const portuguese: Words = {
 
   saved: {
     list: 'A minha lista',
-    lead: 'Os seus lugares, pela ordem mais curta.',
+    lead: 'Um plano com horas, dia a dia.',
     save: (name) => `Guardar ${name}`,
     remove: 'Retirar',
     total: 'Lugares na sua lista: #.',

@@ -220,7 +220,7 @@ suite('routes and the list of a visitor in a browser', needs(browserPath), () =>
     await page.waitForURL(/\?places=hawa-mahal,amer-fort,city-palace$/);
     await page.locator('.stop >> nth=2').waitFor();
     assert.deepEqual(await stops(page), ['Amer Fort (Amber Fort)', 'City Palace', 'Hawa Mahal']);
-    assert.equal(await page.locator('.lead').innerText(), 'Your places, in the shortest order.');
+    assert.equal(await page.locator('.lead').innerText(), 'A plan with clock times, day by day.');
     assert.match(
       await page.locator('.stop').first().innerText(),
       /^1 Heritage[\s\S]*₹200 · foreign visitors ₹1,000 · 2.5 hours$/i,

@@ -84,7 +84,7 @@ export const itineraries = {
   /** Saved list of a visitor. */
   saved: {
     list: 'My list',
-    lead: 'Your places, in the shortest order.',
+    lead: 'A plan with clock times, day by day.',
     save: (name: string): string => `Save ${name}`,
     remove: 'Remove',
     /** A script inserts the number. */

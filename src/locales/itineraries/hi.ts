@@ -81,7 +81,7 @@ export const itineraries: typeof english = {
 
   saved: {
     list: 'मेरी सूची',
-    lead: 'आपकी जगहें, सबसे छोटे रास्ते के क्रम में।',
+    lead: 'हर दिन की योजना, समय के साथ।',
     save: (name) => `${name} सहेजें`,
     remove: 'हटाएँ',
     total: 'आपकी सूची में जगहें: #।',

@@ -216,18 +216,21 @@ export function mapParts(stops: number): (readonly [number, number])[] {
   return parts;
 }
 
-/** Address that opens stops in order in Google Maps, at most `maxMapPoints`. */
+/** Address that opens stops in order in Google Maps, at most `maxMapPoints`; one stop is the destination. */
 export function googleMapsOf(points: readonly { readonly lat: number; readonly lng: number }[]): string {
   const [first, ...rest] = points.map(({ lat, lng }) => `${lat},${lng}`);
-  const last = rest.pop() ?? first;
+  const last = rest.pop();
+  if (last === undefined) return `https://www.google.com/maps/dir/?api=1&destination=${first}`;
   const between = rest.length > 0 ? `&waypoints=${rest.join('%7C')}` : '';
   return `https://www.google.com/maps/dir/?api=1&origin=${first}&destination=${last}${between}`;
 }
 
-/** Address of the way from the first to the last stop on OpenStreetMap, which takes two points. */
+/** Address of the way from the first to the last stop on OpenStreetMap, which takes two points, or to the only one. */
 export function openStreetMapOf(points: readonly { readonly lat: number; readonly lng: number }[]): string {
-  const ends = [points[0], points.at(-1)].flatMap((point) => (point ? `${point.lat},${point.lng}` : []));
-  return `https://www.openstreetmap.org/directions?route=${ends.join(';')}`;
+  const [first, ...rest] = points.map(({ lat, lng }) => `${lat},${lng}`);
+  const last = rest.pop();
+  const query = last === undefined ? `to=${first}` : `route=${first};${last}`;
+  return `https://www.openstreetmap.org/directions?${query}`;
 }
 
 /** Returns a text with `#` and `@` replaced. */

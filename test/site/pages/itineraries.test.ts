@@ -118,6 +118,12 @@ suite('pages of itineraries and lists', () => {
     assert.match((await get('/saved?places=,,')).text, /Your list is empty\./);
   });
 
+  test('a single stop is the end of a way on other maps, and not both of its ends', async () => {
+    const { text } = await get('/saved?places=amer-fort&date=2027-03-03&lang=en');
+    assert.match(text, /maps\/dir\/\?api=1&amp;destination=26\.9859,75\.8507"/);
+    assert.match(text, /openstreetmap\.org\/directions\?to=26\.9859,75\.8507"/);
+  });
+
   test('fees that may be too low for a group are named in its sum, on pages, cards and in Markdown', async () => {
     const sum = /foreign visitors ₹325 \(Bhangarh Fort: Indian visitors ₹25\)/;
     const query = 'places=chand-baori,bhangarh-fort&date=2027-03-03&lang=en';
