@@ -69,6 +69,13 @@ for (const { id, places, start, description, local } of itineraries)
     const { days, left } = planInOrder(request, [[...stops.keys()]], planCity(catalogue.city));
     const visits = days.flatMap((day) => day.stops);
 
+    test('promises lamps and evenings only after sunset', () => {
+      const { sunset } = catalogue.daylightOn(date);
+      const isInTheDark = visits.some(({ leave }) => leave > sunset);
+      const hasEvening = /lamps|evening|बत्तियाँ|शाम का/.test(`${description} ${local?.description}`);
+      assert.ok(isInTheDark || !hasEvening, clockText(visits.at(-1)?.leave ?? 0));
+    });
+
     test('is a day that can be lived: every place is open from arrival to leaving', () => {
       assert.deepEqual([days.length, left.length, visits.length], [1, 0, stops.length]);
       for (const { place, start: begin, leave } of visits) {
