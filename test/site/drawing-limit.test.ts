@@ -89,7 +89,8 @@ test('what takes long with many places counts by their number', async () => {
     [(i) => `/images/place-${i + 1}.svg`, 3_100],
     [(i) => `/places/nowhere-at-all-${i}`, 2_100],
   ];
-  for (const [path, max] of bounds) {
+  // The last two take thousands of requests each.
+  for (const [path, max] of isThorough ? bounds : bounds.slice(0, 2)) {
     const send = requester(service.url, freshAddress());
     let answered = 0;
     let status = 200;
