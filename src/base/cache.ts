@@ -36,7 +36,14 @@ interface Entry<V> {
 /** FIFO queue of entries, the oldest first. */
 interface Segment<V> {
   readonly entries: Map<string, Entry<V>>;
+  /** Iterator at the oldest entry: a new one would skip each entry that was evicted since the map last grew. */
+  readonly oldest: Iterator<[string, Entry<V>]>;
   bytes: number;
+}
+
+function emptySegment<V>(): Segment<V> {
+  const entries = new Map<string, Entry<V>>();
+  return { entries, oldest: entries.entries(), bytes: 0 };
 }
 
 /**
@@ -46,8 +53,8 @@ interface Segment<V> {
 export class Cache<V> {
   readonly #weigh: (value: V) => number;
   readonly #maxSegmentBytes: number;
-  readonly #small: Segment<V> = { entries: new Map(), bytes: 0 };
-  readonly #main: Segment<V> = { entries: new Map(), bytes: 0 };
+  readonly #small = emptySegment<V>();
+  readonly #main = emptySegment<V>();
 
   /** `maxBytes` bounds keys, values and entries together. */
   constructor({ maxBytes, weigh }: { maxBytes: number; weigh: (value: V) => number }) {
@@ -84,8 +91,10 @@ export class Cache<V> {
   }
 
   #evict(segment: Segment<V>): void {
-    for (const [key, entry] of segment.entries) {
-      if (segment.bytes <= this.#maxSegmentBytes) return;
+    while (segment.bytes > this.#maxSegmentBytes) {
+      const { value, done } = segment.oldest.next();
+      if (done) return;
+      const [key, entry] = value;
       segment.entries.delete(key);
       segment.bytes -= entry.bytes;
       if (entry.isHit) put(this.#main, key, { ...entry, isHit: false });
