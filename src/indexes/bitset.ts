@@ -66,11 +66,14 @@ export class Bitset {
   intersection(others: readonly Bitset[]): Bitset {
     const result = new Bitset(this.#words.length * 32);
     result.#words.set(this.#words);
-    for (const other of others) {
-      for (let i = 0; i < result.#words.length; i += 1)
-        result.#words[i] = uintAt(result.#words, i) & uintAt(other.#words, i);
-    }
+    for (const other of others) result.keepAll(other);
     return result;
+  }
+
+  /** Removes the positions that another set does not have. */
+  keepAll(other: Bitset): void {
+    for (let i = 0; i < this.#words.length; i += 1)
+      this.#words[i] = uintAt(this.#words, i) & uintAt(other.#words, i);
   }
 
   without(other: Bitset): Bitset {

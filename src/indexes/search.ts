@@ -49,7 +49,7 @@ export class SearchIndex {
     const key = parts.join(' ');
     const known = this.#results.find(key);
     if (known) return known;
-    let all = Bitset.full(this.#size);
+    const all = Bitset.full(this.#size);
     for (const part of new Set(parts)) {
       // Different searches share words, so the matches of a word are cached, too.
       let matches = this.#results.find(part);
@@ -57,7 +57,7 @@ export class SearchIndex {
         yield;
         matches = this.#results.setIfAdmitted(part, this.find(part, spend));
       }
-      all = all.intersection([matches]);
+      all.keepAll(matches);
       if (all.size === 0) break;
     }
     return this.#results.setIfAdmitted(key, all);

@@ -107,9 +107,9 @@ export class Catalogue {
     make: () => T,
     spend?: Spend,
   ): T | Promise<T> {
-    const searches = [search ?? []].flat().filter((each) => each !== '');
+    const searches = typeof search === 'string' ? [search] : (search ?? []);
     const waits = [
-      ...searches.map((each) => this.#search(wordsOf(each), spend)),
+      ...searches.filter((each) => each !== '').map((each) => this.#search(wordsOf(each), spend)),
       open_at !== undefined && valueOrPromise(this.#openAt(open_at)),
     ];
     const isByDistance = near !== undefined || sort === 'distance';
