@@ -60,21 +60,21 @@ export function requesterOf(
   return isForwarded(headers) ? { ...requester, private: false, isProxied: true } : requester;
 }
 
-/** Fields that proxies add: those of RFC 7239 and RFC 9110, 7.6.3, and those that were usual before. */
-const proxyFields = [
-  'x-forwarded-for',
-  'forwarded',
-  'via',
-  'x-real-ip',
-  'x-forwarded-host',
-  'x-forwarded-proto',
-  'x-forwarded-port',
-  'x-forwarded-prefix',
-];
-
-/** True if a field shows that a request came through a proxy. A proxy that adds none cannot be recognised. */
+/**
+ * True if a field shows that a request came through a proxy: one of RFC 7239 or RFC 9110 §7.6.3, or one that was usual before.
+ * A proxy that adds none cannot be recognised.
+ */
 export function isForwarded(headers: IncomingHttpHeaders): boolean {
-  return proxyFields.some((field) => headers[field] !== undefined);
+  const field =
+    headers['x-forwarded-for'] ??
+    headers.forwarded ??
+    headers.via ??
+    headers['x-real-ip'] ??
+    headers['x-forwarded-host'] ??
+    headers['x-forwarded-proto'] ??
+    headers['x-forwarded-port'] ??
+    headers['x-forwarded-prefix'];
+  return field !== undefined;
 }
 
 function requesterAt(address: IpAddress): Requester {
