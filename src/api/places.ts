@@ -176,9 +176,8 @@ function placeContents(catalogue: Catalogue) {
       return select(catalogue, query, (selection) => {
         const page = pageOf(catalogue, selection, query);
         const { bytes, source } = listJson(page, query, base);
-        const render = () => listJson(page, query, base).bytes;
         return {
-          content: jsonText(bytes, !isPassing, { source, render }),
+          content: jsonText(bytes, !isPassing, source),
           links: pageLinks(query, page.head, base),
           ...(!isPassing && { sameFor: 'origin' }),
         };

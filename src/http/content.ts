@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { lazy } from '../base/cache.ts';
 import { type Encoding, encodingFor } from './negotiation.ts';
 
 const legalName = /^[A-Za-z0-9-]+$/;
@@ -146,44 +145,22 @@ export function tagOf(source: string | Buffer): string {
   return hash('sha256', source, 'base64url').slice(0, 22);
 }
 
-/**
- * Body that is cheap to render again, so it is stored only once it was requested twice. Most searches are never repeated, and
- * the garbage collection of their stored bodies would take a third of their processor time.
- */
-export interface Repeatable {
-  /** Text that determines the bytes; its hash is the tag. */
-  readonly source: string;
-  readonly render: () => Buffer;
-}
-
 export class StoredBody {
   readonly type: MediaType;
   /** Size of the identity body in bytes, for caches. */
   readonly size: number;
+  readonly identity: Representation;
   readonly #tag: string | undefined;
-  #identity: Representation | Repeatable['render'];
-  /** Set until the first request. */
-  #render: Repeatable['render'] | undefined;
-  /** Completed variants, which need no promise. */
-  readonly #encoded: { gzip?: Representation; br?: Representation } = {};
-  readonly #variants = { gzip: lazy(() => this.#encode('gzip')), br: lazy(() => this.#encode('br')) };
+  /** Variants by encoding. Completed ones need no promise. */
+  readonly #variants: { gzip?: Variant; br?: Variant } = {};
 
-  constructor(type: MediaType, body: string | Buffer, repeatable?: Repeatable) {
+  /** `source` is a short text that determines the bytes; its hash is then the tag. */
+  constructor(type: MediaType, body: string | Buffer, source?: string) {
     this.type = type;
     const bytes = typeof body === 'string' ? Buffer.from(body) : body;
     this.size = bytes.length;
-    this.#tag = type.isStored ? tagOf(repeatable?.source ?? bytes) : undefined;
-    this.#identity = this.#represent(bytes, 'identity');
-    this.#render = repeatable?.render;
-  }
-
-  /** The first request drops a repeatable body, the second stores it. */
-  get identity(): Representation {
-    const stored = this.#identity;
-    const identity = typeof stored === 'function' ? this.#represent(stored(), 'identity') : stored;
-    this.#identity = this.#render ?? identity;
-    this.#render = undefined;
-    return identity;
+    this.#tag = type.isStored ? tagOf(source ?? bytes) : undefined;
+    this.identity = this.#represent(bytes, 'identity');
   }
 
   /** Returns the representation for an Accept-Encoding field; the identity if compression does not pay. */
@@ -191,15 +168,24 @@ export class StoredBody {
     if (!this.type.encodable || this.size < minCompressedBytes) return this.identity;
     const encoding = encodingFor(accepted);
     if (encoding === 'identity') return this.identity;
-    return this.#encoded[encoding] ?? this.#variants[encoding]();
+    this.#variants[encoding] ??= this.#encode(encoding);
+    return this.#variants[encoding];
   }
 
+  /** Stores the variant once it is complete. A failure is not stored, so that the next request retries. */
   async #encode(encoding: 'gzip' | 'br'): Promise<Representation> {
     const { body } = this.identity;
-    const bytes = await compressors[encoding](typeof body === 'string' ? Buffer.from(body, 'latin1') : body);
-    const encoded = bytes.length < this.size ? this.#represent(bytes, encoding) : this.identity;
-    this.#encoded[encoding] = encoded;
-    return encoded;
+    try {
+      const bytes = await compressors[encoding](
+        typeof body === 'string' ? Buffer.from(body, 'latin1') : body,
+      );
+      const encoded = bytes.length < this.size ? this.#represent(bytes, encoding) : this.identity;
+      this.#variants[encoding] = encoded;
+      return encoded;
+    } catch (error) {
+      delete this.#variants[encoding];
+      throw error;
+    }
   }
 
   #represent(bytes: Buffer, encoding: Encoding): Representation {
@@ -208,6 +194,8 @@ export class StoredBody {
     return { body, length, ...bodyHead(this.type, encoding, this.#tag, length) };
   }
 }
+
+type Variant = Representation | Promise<Representation>;
 
 /** Copies bytes that Node cut from its 64 KiB pool: a long-lived body would retain the whole pool. */
 export function unpooled(bytes: Buffer): Buffer {
@@ -237,6 +225,6 @@ export function freshJson(value: unknown): StoredBody {
 }
 
 /** JSON body from encoded text, cacheable or not. */
-export function jsonText(text: string | Buffer, isStored: boolean, repeatable?: Repeatable): StoredBody {
-  return new StoredBody(isStored ? storedJson : passingJson, text, repeatable);
+export function jsonText(text: string | Buffer, isStored: boolean, source?: string): StoredBody {
+  return new StoredBody(isStored ? storedJson : passingJson, text, source);
 }

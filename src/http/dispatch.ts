@@ -120,16 +120,8 @@ export class Dispatcher {
         throw originNotAllowed(origins.hint);
       context.pattern = endpoint?.pattern ?? '';
 
-      const build = async () => {
-        const reply = await this.#reply(found, context);
-        if (isCacheable(reply)) {
-          const headerText = sharedHeaderText(context, reply);
-          answers.add(url, { ...found, base, reply: { ...reply, headerText } });
-        }
-        return this.#send(context, reply);
-      };
       const ready = secureOnly?.redirect(requester, host, method, target) ?? cached?.reply;
-      const sent = ready ? this.#send(context, ready) : inTurnsOf(outerBlock(requester.key), build);
+      const sent = ready ? this.#send(context, ready) : this.#answerAnew(found, context, answers);
       status = sent instanceof Promise ? await sent : sent;
     } catch (error) {
       status = await this.#sendError(context, error);
@@ -158,6 +150,18 @@ export class Dispatcher {
   #match(target: Target, base: string): Found {
     const basePath = basePathOf(base);
     return basePath === '' ? { target, ...this.#find(target.path) } : findBelow(this.#find, target, basePath);
+  }
+
+  /** Steps match to send. Rejects with AppError. */
+  #answerAnew(found: Found, context: RequestContext, answers: AnswerCache): Promise<number> {
+    const { base, request, requester } = context;
+    return inTurnsOf(outerBlock(requester.key), async () => {
+      const reply = await this.#reply(found, context);
+      if (!isCacheable(reply)) return this.#send(context, reply);
+      const prepared = { ...reply, headerText: sharedHeaderText(context, reply) };
+      answers.add(request.url ?? '', { ...found, base, reply: prepared });
+      return this.#send(context, prepared);
+    });
   }
 
   /** Step send. Returns the status for log and metrics; a promise only if the body is still to be encoded or produced. */

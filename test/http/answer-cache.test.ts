@@ -10,10 +10,26 @@ const answerOf = (base: string, bytes?: number) =>
     reply: bytes === undefined ? {} : { content: jsonText('x'.repeat(bytes), false) },
   }) as CachedAnswer;
 
+/** Adds an answer as often as it must be requested to be cached. */
+function request(answers: AnswerCache, url: string, answer: CachedAnswer): void {
+  for (let i = 0; i < 2; i += 1) answers.add(url, answer);
+}
+
+test('an answer is cached at its second request, also in a flood of others', () => {
+  const answers = new AnswerCache();
+  const [first, second] = [answerOf('http://a.example'), answerOf('http://a.example')];
+  answers.add('/page', first);
+  assert.equal(answers.find('/page', 'http://a.example'), undefined);
+  answers.add('/page', second);
+  for (let i = 0; i < 1000; i += 1) answers.add(`/flood-${i}`, answerOf('http://a.example', 1024 ** 2));
+  assert.equal(answers.find('/page', 'http://a.example'), second);
+  assert.equal(answers.find('/flood-999', 'http://a.example'), undefined);
+});
+
 test('an answer is found for the origin that it was made for, whichever asks first', () => {
   const answers = new AnswerCache();
   const all = ['http://a.example', 'http://b.example'].map((base) => answerOf(base));
-  for (const answer of all) answers.add('/page', answer);
+  for (const answer of all) request(answers, '/page', answer);
   for (const answer of all) assert.equal(answers.find('/page', answer.base), answer);
   assert.equal(answers.find('/page', 'http://c.example'), undefined);
 });
@@ -21,7 +37,7 @@ test('an answer is found for the origin that it was made for, whichever asks fir
 test('answers are kept up to the size of their bodies', () => {
   const answers = new AnswerCache();
   for (const megabytes of [15, 14])
-    answers.add(`/${megabytes}`, answerOf('http://a.example', megabytes * 1024 ** 2));
+    request(answers, `/${megabytes}`, answerOf('http://a.example', megabytes * 1024 ** 2));
   assert.deepEqual(
     ['/15', '/14'].map((url) => answers.find(url, 'http://a.example') !== undefined),
     [false, true],
