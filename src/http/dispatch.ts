@@ -129,20 +129,16 @@ export class Dispatcher {
     const durationMs = clock.now() - startedMs;
     counts.add(context.pattern, status, durationMs / 1000);
     if (logRequests) {
-      const { id, pattern: route } = context;
-      const ms = Math.round(durationMs * 10) / 10;
-      const bytes = socket.bytesWritten - bytesBefore;
-      const agent = headers['user-agent']?.slice(0, maxAgentLength);
       log.info('request', {
-        id,
+        id: context.id,
         method,
         target: url,
-        route,
+        route: context.pattern,
         status,
-        bytes,
-        ms,
+        bytes: socket.bytesWritten - bytesBefore,
+        ms: Math.round(durationMs * 10) / 10,
         client: requester.key,
-        agent,
+        agent: headers['user-agent']?.slice(0, maxAgentLength),
       });
     }
   }
