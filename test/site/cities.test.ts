@@ -4,6 +4,7 @@ import { suite, test } from 'node:test';
 import { browserPath, useSite, withoutPictures } from '../support/browser.ts';
 import { projectRoot } from '../support/project.ts';
 import { startService } from '../support/service.ts';
+import { isThorough } from '../support/thorough.ts';
 import { needs } from '../support/tools.ts';
 import { axeViolations } from './axe.ts';
 import { asBrowser, readCity } from './site.ts';
@@ -55,6 +56,8 @@ for (const [i, [name, { language, direction, placeholder }]] of Object.entries(c
       ] as const) {
         await page.emulateMedia({ colorScheme });
         await assertFits(path);
+        // Another direction is another layout; elsewhere than in CI axe looks at that one only.
+        if (!isThorough && direction === 'ltr') continue;
         for (const each of ['all but colours', 'colours'] as const)
           assert.deepEqual(await axeViolations(page, each), [], `${path}, ${colorScheme}`);
       }

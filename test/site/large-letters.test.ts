@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { browserPath, useSite, withoutPictures } from '../support/browser.ts';
+import { isThorough } from '../support/thorough.ts';
 import { needs } from '../support/tools.ts';
 import { desktop, phone } from './site.ts';
 
@@ -64,7 +65,7 @@ const paths = [
 
 type Look = readonly [window: typeof phone, pixels: number];
 
-/** The worst look, in which every page is seen, and the others, two of them for each page. */
+/** The worst look, in which every page is seen, and the others: two of them for each page in CI, else one. */
 const worst: Look = [small, 32];
 const others: readonly Look[] = [
   [small, 16],
@@ -73,7 +74,10 @@ const others: readonly Look[] = [
   [wide, 32],
   [desktop, 32],
 ];
-const looksOf = (page: number) => [worst, ...others.filter((_, i) => (i + page) % 5 < 2)];
+const looksOf = (page: number) => [
+  worst,
+  ...others.filter((_, i) => (i + page) % others.length < (isThorough ? 2 : 1)),
+];
 
 suite('letters of a usual and of twice the usual size', needs(browserPath), () => {
   const { visit } = useSite(withoutPictures);

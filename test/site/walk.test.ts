@@ -90,11 +90,11 @@ suite('a walk through all windows, looks and sizes of letters', needs(browserPat
   }
 
   test('finds nothing cut off, outside or invisible, with scripts', async () => {
-    assert.deepEqual(await walk({}, isThorough ? 1 : 3), []);
+    assert.deepEqual(await walk({}, isThorough ? 1 : 5), []);
   });
 
   test('finds nothing cut off, outside or invisible, without scripts', async () => {
-    assert.deepEqual(await walk({ javaScriptEnabled: false }, isThorough ? 2 : 5), []);
+    assert.deepEqual(await walk({ javaScriptEnabled: false }, isThorough ? 2 : 7), []);
   });
 });
 
