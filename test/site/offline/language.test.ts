@@ -3,15 +3,15 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { browserPath, startVisit, useSite } from '../../support/browser.ts';
+import { browserPath, startVisit, useSite, withoutPictures } from '../../support/browser.ts';
 import { serveFiles } from '../../support/file-server.ts';
 import { folderForTests } from '../../support/folder.ts';
 import { needs } from '../../support/tools.ts';
-import { writeFewPlaces } from '../site.ts';
+import { writeTwoPlaces } from '../site.ts';
 import { waitUntilCached } from './cached.ts';
 
 suite('the language of home with a service worker in control', needs(browserPath), () => {
-  const site = useSite({ args: ['--data', writeFewPlaces()] });
+  const site = useSite({ ...withoutPictures, args: ['--data', writeTwoPlaces()] });
   const languageOf = (page: Page) => page.locator('html').getAttribute('lang');
 
   /** A visitor whose second visit begins: the worker is in control. */

@@ -4,7 +4,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { browserPath, startVisit, useBrowser } from '../../support/browser.ts';
+import { browserPath, startVisit, useBrowser, withoutPictures } from '../../support/browser.ts';
 import { folderForTests } from '../../support/folder.ts';
 import { freePort } from '../../support/free-port.ts';
 import { runPlaces, startService } from '../../support/service.ts';
@@ -36,7 +36,8 @@ const textOf = (page: Page, address: string) =>
   page.evaluate<string>(`fetch('${address}').then((response) => response.text())`);
 
 suite('an origin with a service worker of Jaipur', needs(browserPath), () => {
-  const browser = useBrowser([]);
+  const browser = useBrowser(withoutPictures.flags);
+  const withPictures = useBrowser([]);
 
   /** Calls `visitor` with a page for which all of Jaipur is cached, after Jaipur has left the port. */
   async function afterJaipur(visitor: (page: Page, port: number) => Promise<void>): Promise<void> {
@@ -84,7 +85,7 @@ suite('an origin with a service worker of Jaipur', needs(browserPath), () => {
     assert.equal((await runPlaces(['init', porto2])).code, 0);
     const port = await freePort();
     // A visit watches requests, which turns the cache of the browser off.
-    const context = await browser().newContext({ baseURL: `http://127.0.0.1:${port}` });
+    const context = await withPictures().newContext({ baseURL: `http://127.0.0.1:${port}` });
     const page = await context.newPage();
     {
       await using _ = await startService({ args: [...jaipur, '--port', `${port}`] });
