@@ -18,8 +18,8 @@ type TestEvent = TestEvents extends AsyncIterable<infer Event> ? Event : never;
 
 /** A test that takes a quarter of an hour hangs, so it fails. */
 const boundMs = 900_000;
-/** Processes of tests beside one for each core, because they wait for a third of their time; none beside tests that need both cores. */
-const moreAtOnce = 2;
+/** Processes of tests beside one for each core, because those that start programs often wait; none beside tests that need both cores. */
+const moreAtOnce = 3;
 /** How long the tests of a tier took on two cores, in seconds, before any run here. */
 const firstGuesses: Readonly<Record<string, number>> = { fast: 45, most: 220, all: 560 };
 

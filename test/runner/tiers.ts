@@ -20,8 +20,8 @@ const hungDisk = 'test/views/hung-disk.test.ts';
 export const fastLanes: readonly string[] = ['test/runner/fast.ts', 'test/runner/fast-views.ts', contract];
 /** The same for all that need no special machine. What takes longest comes first, so that no process waits for it at the end. */
 export const lanes: readonly string[] = [
-  ...['test/runner/browser.ts', 'test/runner/more-browser.ts'],
-  ...['test/runner/processes.ts', 'test/runner/more-processes.ts', hungDisk],
+  ...['test/runner/processes.ts', 'test/runner/more-processes.ts', 'test/runner/other-processes.ts'],
+  ...['test/runner/browser.ts', 'test/runner/more-browser.ts', hungDisk],
   ...fastLanes,
 ];
 
