@@ -3,6 +3,7 @@ import { dayNames, minutesPerDay } from '../hours/opening-hours.ts';
 import { spansOn, timeAfter, weekdayOf } from '../hours/schedule.ts';
 import { Day } from './day.ts';
 import type { DayFrame, Span } from './day-frame.ts';
+import { usualDay } from './plan-query.ts';
 import type { PlanCity, PlanPlace, PlanRequest } from './plan-types.ts';
 import { isExcursion, type Located, type Way, wayBetween } from './travel.ts';
 
@@ -15,6 +16,8 @@ const postponement = 10;
 /** Share of a visit, and maximum in minutes, by which a stay is longer at a relaxed pace. */
 const relaxed = 0.25;
 const maxRelaxed = 30;
+/** Minutes before sunrise from which it is light enough to see a place. */
+const twilight = 30;
 /** A food court is visited for lunch or in the evening, unless a visitor arranged it otherwise; minutes after midnight. */
 const mealHours = [
   { from: 11 * 60 + 30, to: 15 * 60 },
@@ -76,13 +79,16 @@ export class Frames {
   #make(day: number): Day {
     const { places, from, to, isPunctual = false, start, end } = this.request;
     const date = this.date(day);
+    const daylight = this.#city.daylightOn(date);
+    // Who gets up early waits for the light, but where the sun rises late, nobody waits for it after the usual begin.
+    const light = Math.min(usualDay.from, inFives(daylight.sunrise - twilight));
     const frame: DayFrame = {
-      from,
+      from: isPunctual ? from : Math.max(from, light),
       to,
       isPunctual,
       places,
       stays: this.#stays,
-      daylight: this.#city.daylightOn(date),
+      daylight,
       spansOf: (place) => this.#hoursOf(at(places, place), date),
       way: (a, b) => at(at(this.#ways, a), b),
       wayFromStart: (place) => at(this.#fromStart, place),

@@ -187,3 +187,14 @@ test('a visit that is longer than the day lacks time, whatever the hours of the 
   for (const to of [10 * 60, 8 * 60])
     assert.equal(planInJaipur(['amer-fort'], { to }).left[0]?.reason, 'time');
 });
+
+test('a day that begins at six waits for the light, and loses nothing by it', () => {
+  const ids = ['galtaji', 'amer-fort', 'nahargarh-fort', 'jal-mahal'];
+  const [january, may] = ['2027-01-05', '2027-05-19'].map((date) =>
+    livable(ids, { date, from: 6 * 60, days: 1 }),
+  );
+  const startIn = (plan: Plan | undefined) => plan?.days[0]?.stops[0]?.start ?? 0;
+  assert.deepEqual([january?.left, may?.left], [[], []]);
+  assert.ok(startIn(january) >= 6.75 * 60, 'the sun rises at 07:16');
+  assert.ok(startIn(may) < 6.75 * 60, 'the sun rises at 05:36');
+});
