@@ -7,7 +7,7 @@ import type { Log } from '../base/log.ts';
 import { outerBlock } from '../limit/requester-blocks.ts';
 import { type AnswerCache, type Found, isCacheable } from './answer-cache.ts';
 import { basePathOf } from './base-path.ts';
-import { freshJson, type StoredBody } from './content.ts';
+import { flat, freshJson, type StoredBody } from './content.ts';
 import {
   errorHeaders,
   methodNotAllowed,
@@ -154,7 +154,7 @@ export class Dispatcher {
     return inTurnsOf(outerBlock(requester.key), async () => {
       const reply = await this.#reply(found, context);
       if (!isCacheable(reply)) return this.#send(context, reply);
-      const prepared = { ...reply, headerText: sharedHeaderText(context, reply) };
+      const prepared = { ...reply, headerText: flat(sharedHeaderText(context, reply)) };
       answers.add(request.url ?? '', { ...found, base, reply: prepared });
       return this.#send(context, prepared);
     });

@@ -1,6 +1,6 @@
 import { IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http';
 import { Socket } from 'node:net';
-import { renderHeaders } from './content.ts';
+import { flat, renderHeaders } from './content.ts';
 
 /** Slightly longer than the minute for which reverse proxies keep idle connections, so that they close first. */
 export const keepAliveTimeoutMs = 65_000;
@@ -22,13 +22,23 @@ export const writeHead: HeadWriter = (response, status, headerText) => {
   response.writeHead(status, pairs);
 };
 
+/** Rendered status lines by status. */
+const statusLines = new Map(
+  Object.entries(STATUS_CODES).map(([status, reason]) => [
+    Number(status),
+    flat(`HTTP/1.1 ${status} ${reason}\r\n`),
+  ]),
+);
+
 /** Fields that Node would add, including Date, rendered once a second; empty after that second. */
 let closing = '';
 
 function closingText(): string {
   if (closing === '') {
     const now = new Date();
-    closing = `Date: ${now.toUTCString()}\r\nConnection: keep-alive\r\nKeep-Alive: timeout=${keepAliveTimeoutMs / 1000}\r\n\r\n`;
+    closing = flat(
+      `Date: ${now.toUTCString()}\r\nConnection: keep-alive\r\nKeep-Alive: timeout=${keepAliveTimeoutMs / 1000}\r\n\r\n`,
+    );
     const dropped = setTimeout(() => {
       closing = '';
     }, 1000 - now.getMilliseconds());
@@ -43,9 +53,11 @@ function closingText(): string {
  */
 export const writeRenderedHead: HeadWriter = (response, status, headerText) => {
   const isOrdinary = response.req.httpVersion === '1.1' && response.shouldKeepAlive && !response.headersSent;
-  if (!isOrdinary || !('_header' in response)) return writeHead(response, status, headerText);
+  const statusLine = statusLines.get(status);
+  if (!isOrdinary || statusLine === undefined || !('_header' in response))
+    return writeHead(response, status, headerText);
   response.statusCode = status;
-  response._header = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headerText}${closingText()}`;
+  response._header = statusLine + headerText + closingText();
 };
 
 /**
