@@ -2,7 +2,7 @@ import { runYielding } from '../base/cooperative.ts';
 import { AppError, shortJson } from '../base/errors.ts';
 import { countText } from '../base/fault.ts';
 import { clockText, minutesOf } from '../hours/opening-hours.ts';
-import { isOpenOn } from '../hours/schedule.ts';
+import { type DaylightOn, isOpenOn } from '../hours/schedule.ts';
 import { costsOn } from '../itineraries/costs.ts';
 import { isLunchAfterWay } from '../itineraries/day-state.ts';
 import { today } from '../itineraries/itinerary.ts';
@@ -52,14 +52,14 @@ export async function itineraryForTool(
     args.keep_order === 'yes'
       ? planInOrder(request, [[...request.places.keys()]], planCity(city))
       : await runYielding(planOf(request, planCity(city)));
-  return answerOf(plan, records, args.group, call.base);
+  return answerOf(plan, records, args.group, { base: call.base, daylightOn: catalogue.daylightOn });
 }
 
 function answerOf(
   { days, left }: Plan,
   records: ReadonlyMap<string, PlaceRecord>,
   group: string | undefined,
-  base: string,
+  { base, daylightOn }: { readonly base: string; readonly daylightOn: DaylightOn },
 ): ItineraryAnswer {
   const placesOf = ({ stops }: PlannedDay) => stops.flatMap(({ place }) => records.get(place.id) ?? []);
   const planned = days.filter(({ stops }) => stops.length > 0);
@@ -70,7 +70,7 @@ function answerOf(
       date: day.date,
       excursion: day.isExcursion || undefined,
       set_out: day.setOut === undefined ? undefined : clockText(day.setOut),
-      stops: day.stops.map((stop) => stopOf(stop, day.date, records)),
+      stops: day.stops.map((stop) => stopOf(stop, day.date, records, daylightOn)),
       lunch: day.lunchAt === undefined ? undefined : clockText(day.lunchAt),
       back: day.home === undefined ? undefined : clockText(day.home),
     })),
@@ -118,6 +118,7 @@ function stopOf(
   { place, way, lunchAt, arrive, start, leave, closes }: PlannedStop,
   date: string,
   records: ReadonlyMap<string, PlaceRecord>,
+  daylightOn: DaylightOn,
 ): AnsweredStop {
   const { name, access } = records.get(place.id) ?? {};
   const isOpen = place.isClosed ? false : isOpenOn(place, date);
@@ -128,7 +129,7 @@ function stopOf(
     lunch: lunchAt === undefined ? undefined : clockText(lunchAt),
     lunch_after_way: (way !== undefined && isLunchAfterWay(lunchAt, arrive)) || undefined,
     ...{ arrive: clockText(start), leave: clockText(leave) },
-    hours: isOpen ? hoursOn(place, date, english) : undefined,
+    hours: isOpen ? hoursOn(place, date, english, daylightOn) : undefined,
     warning: isShut ? 'closed on arrival' : isShort ? `closes at ${clockText(closes)}` : undefined,
     access: access === 'open' ? undefined : access,
   };

@@ -32,6 +32,12 @@ test('plans days with clock times, ways and lunch, as many as the places need', 
   assert.ok(fort?.way?.by === 'auto-rickshaw' && (fort.leave ?? '') <= '17:30', JSON.stringify(fort));
 });
 
+test('hours from sunrise to sunset are those of the city on the day', async () => {
+  const places = ['panna-meena-ka-kund', 'amer-fort'];
+  const stop = stopsOf(await route({ places, date: '2026-12-02' })).find(({ id }) => id === places[0]);
+  assert.equal(stop?.hours, '06:59–17:33');
+});
+
 test('tells lunch and the way in their order', async () => {
   const textOf = async (places: readonly string[]) =>
     (await call('plan_days', { places, date: '2027-03-03', keep_order: true })).text;

@@ -50,6 +50,7 @@ export function stateText(
   const whom = access === 'open' ? undefined : accesses[access];
   const isOpen = access === 'closed' ? false : isOpenOn(place, date);
   if (isOpen === undefined) return whom ?? texts.hoursUnknown;
-  const when = isOpen ? `${texts.open} ${hoursOn(place, date, words, catalogue.daylightOn)}` : texts.closed;
+  const hours = isOpen && hoursOn(place, date, words, catalogue.daylightOn);
+  const when = hours ? `${texts.open} ${hours}` : texts.closed;
   return whom === undefined ? when : `${when} · ${whom}`;
 }
