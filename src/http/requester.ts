@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { at } from '../base/at.ts';
-import { memoizeLast } from '../base/cache.ts';
+import { lazy, memoizeLast } from '../base/cache.ts';
 import { type Cidr, cidrHolds, type IpAddress, parseAddress, parseCidrs, requesterKey } from './address.ts';
 import { parseBasePath } from './base-path.ts';
 import type { OriginSource } from './content.ts';
@@ -28,9 +28,14 @@ export interface Peer {
 /** Proxies whose forwarding fields are trusted. */
 export type Trust = readonly Cidr[];
 
-/** Loopback, private and link-local blocks (RFC 1122, 1918, 3927, 4193 and 4291). */
-const privateBlocks = parseCidrs(
-  '127.0.0.0/8, 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, 169.254.0.0/16, ::1, fc00::/7, fe80::/10',
+/**
+ * Loopback, private and link-local blocks (RFC 1122, 1918, 3927, 4193 and 4291). Parsed for the first connection: V8 compiles Node's
+ * pattern of IPv6 addresses for them, a twentieth of a start.
+ */
+const privateBlocks = lazy(() =>
+  parseCidrs(
+    '127.0.0.0/8, 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, 169.254.0.0/16, ::1, fc00::/7, fe80::/10',
+  ),
 );
 
 /** Key of peers without an address, such as those of closed sockets. */
@@ -78,7 +83,7 @@ export function isForwarded(headers: IncomingHttpHeaders): boolean {
 }
 
 function requesterAt(address: IpAddress): Requester {
-  return { key: requesterKey(address), private: isIn(privateBlocks, address) };
+  return { key: requesterKey(address), private: isIn(privateBlocks(), address) };
 }
 
 function isIn(blocks: readonly Cidr[], address: IpAddress): boolean {
