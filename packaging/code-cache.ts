@@ -5,12 +5,12 @@
 //
 // Reads the program from the assets of the bundle, and writes the cache to them. With these flags the bytes are the same at each run:
 // a cache also records which functions Sparkplug compiled in another thread. V8 rejects a cache made under other flags than those of a
-// start, so they are reset before, and the program cannot set any.
+// start, so they are reset before. The service sets flags of its own after it listens.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import v8 from 'node:v8';
+import { setFlagsFromString } from 'node:v8';
 import { assetFolder } from './asset.ts';
 import { compile } from './program.ts';
 
@@ -23,7 +23,7 @@ const writeError = process.stderr.write.bind(process.stderr);
 /** Receives the only line of a silent service, or the reason why it does not start. */
 function write(line: string, ...more: []): boolean {
   if (!line.includes('listening on')) return writeError(line, ...more);
-  for (const flag of usualFlags) v8.setFlagsFromString(flag);
+  for (const flag of usualFlags) setFlagsFromString(flag);
   writeFileSync(asset('code-cache'), script.createCachedData());
   process.exit();
 }
@@ -31,6 +31,4 @@ function write(line: string, ...more: []): boolean {
 const command = 'serve --host 127.0.0.1 --port 0 --log off --state-dir'.split(' ');
 process.argv.splice(2, 1, ...command, `${bundle}.state`);
 Object.assign(process.stderr, { write });
-const builtIn = createRequire(import.meta.url);
-const withoutFlags = { ...v8, setFlagsFromString: () => {} };
-script.runInThisContext()((id: string) => (id === 'node:v8' ? withoutFlags : builtIn(id)), bundle);
+script.runInThisContext()(createRequire(import.meta.url), bundle);

@@ -180,7 +180,6 @@ const ignoredSignals = ['SIGUSR1', 'SIGUSR2', 'SIGALRM'] as const;
 
 /** Runs until a signal: the first drains, a second one forces the stop. */
 async function serve(flags: Flags): Promise<undefined> {
-  for (const flag of [keepYoungGeneration, collectEarly]) setFlagsFromString(flag);
   const options = serveOptions(flags, process.stderr.isTTY === true);
   const log = createLog(options.log, process.stderr, systemClock.date, isJournal());
   for (const variable of unknownVariables()) log.warn('unknown environment variable', { variable });
@@ -209,6 +208,8 @@ async function serve(flags: Flags): Promise<undefined> {
   if (app.pages.length > 0) log.info(`open ${app.pages.join(' or ')}${more}`);
   log.announce(`listening on ${app.url}`);
   log.info('serving', app.summary);
+  // Not earlier: under other flags, V8 rejects the code cache of the modules of Node that a start loads.
+  for (const flag of [keepYoungGeneration, collectEarly]) setFlagsFromString(flag);
 }
 
 /** Ends the process: with one line for a StartError, with the stack for an unexpected error. */
