@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import jaipur from '../../../../data/places.json' with { type: 'json' };
 import { stepsPerMs } from '../../../../src/base/work.ts';
 import { documentSteps } from '../../../../src/openapi/routes.ts';
@@ -15,7 +16,14 @@ interface Kind {
   /** Steps that are charged before it is done; those of searches and exports depend on the data. */
   readonly steps?: number;
   /** The `i`-th request for it; none has an answer that is cached. */
-  readonly ask: (i: number) => Ask;
+  readonly ask: (i: number, paths: Paths) => Ask;
+}
+
+/** Paths that depend on the data. */
+interface Paths {
+  readonly place: string;
+  /** A sitemap of places: of all of them, or of the first of several parts. */
+  readonly sitemap: string;
 }
 
 export interface DrawingResult {
@@ -26,6 +34,8 @@ export interface DrawingResult {
 }
 
 const sizes = [jaipur.places.length, 20_000];
+/** Places of each part of a sitemap that has several. */
+const placesAPart = 2000;
 /** Measured together, because the processor time of a process comes in slices. */
 const batch = 4;
 const batches = 4;
@@ -44,7 +54,7 @@ const elsewhere = (name: string, path: string, steps: number): Kind => ({
 
 const kinds: readonly Kind[] = [
   elsewhere('home', '/?lang=en&search=zzzz', home),
-  elsewhere('place', '/places/place-1', place),
+  { name: 'place', steps: place, ask: (i, paths) => page(paths.place, `host-${i}.example`) },
   elsewhere('itinerary', '/saved', itinerary),
   elsewhere('reference', '/docs/api', reference),
   elsewhere('guide', '/developers', text),
@@ -59,7 +69,7 @@ const kinds: readonly Kind[] = [
   { name: 'API: 100 nearest', ask: (i) => page(`/api/v1/places?near=26.9${i},75.8&limit=100`) },
   { name: 'a map of all places', ask: (i) => page(`/?bbox=60,${i / 1000},90,40`) },
   { name: 'a late page of the nearest', ask: (i) => page(`/index.md?near=26.9${i},75.8&offset=19000`) },
-  { name: '2,000 places in a sitemap', ask: (i) => page('/sitemap-1.xml', `host-${i}.example`) },
+  { name: '2,000 places in a sitemap', ask: (i, paths) => page(paths.sitemap, `host-${i}.example`) },
   { name: 'all places as GPX', ask: () => page('/places.gpx') },
   { name: 'all places as CSV', ask: () => page('/places.csv') },
   { name: 'an error', steps: 0, ask: (i) => page(`/nope-${i}`) },
@@ -70,9 +80,15 @@ const kinds: readonly Kind[] = [
 export async function measureDrawing(): Promise<DrawingResult[]> {
   const bySize: number[][] = [];
   for (const places of sizes) {
-    const server = await startServer([process.execPath, bundle, ...serve('--data', writeCity(places))]);
+    const file = writeCity(places);
+    const { places: written }: typeof jaipur = JSON.parse(readFileSync(file, 'utf8'));
+    const paths = {
+      place: `/places/${written[0]?.id}`,
+      sitemap: places > placesAPart ? '/sitemap-1.xml' : '/sitemap.xml',
+    };
+    const server = await startServer([process.execPath, bundle, ...serve('--data', file)]);
     try {
-      bySize.push(await measureKinds(server));
+      bySize.push(await measureKinds(server, paths));
     } finally {
       await server.kill();
     }
@@ -84,17 +100,21 @@ export async function measureDrawing(): Promise<DrawingResult[]> {
   }));
 }
 
-async function measureKinds(server: Server): Promise<number[]> {
+/** Throws when a kind that is no error is answered with one: an error costs less than what was to be measured. */
+async function measureKinds(server: Server, paths: Paths): Promise<number[]> {
   const figures: number[] = [];
   let serial = 1000;
-  for (const { ask } of kinds) {
+  for (const { name, steps, ask } of kinds) {
     const samples: number[] = [];
     for (let i = 0; i < batches; i += 1) {
       // Clients whose quota is unused and whose connection is open.
       const clients = Array.from({ length: batch }, () => requester(server.url, freshAddress()));
       for (const send of clients) await send({ path: '/healthz' });
       const before = cpuMicros(server.pid);
-      for (const send of clients) await send(ask(serial++));
+      for (const send of clients) {
+        const { status } = await send(ask(serial++, paths));
+        if (status >= 400 && steps !== 0) throw new Error(`${name} was answered with ${status}`);
+      }
       samples.push((cpuMicros(server.pid) - before) / 1000 / batch);
     }
     // The first batches run code that is not compiled yet.
