@@ -58,7 +58,8 @@ export class AnswerCache {
 
   /**
    * Caches an answer at its second request: most searches are never repeated, and caching them took a third of their processor time,
-   * most of it for garbage of the old generation. The first origin is found by the target alone: building a longer key takes 0.3 µs per request.
+   * most of it for garbage of the old generation. The first origin is found by the target alone: building a longer key takes 0.3 µs
+   * per request.
    */
   add(url: string, answer: CachedAnswer): void {
     const key = this.#entries.find(url) ? keyOf(url, answer.base) : url;
