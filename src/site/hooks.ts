@@ -153,7 +153,7 @@ export const cardData: DataAttributes<{
   index: number;
   category: string;
   at: Point;
-  free: boolean;
+  free: string | undefined;
   facilities: string | undefined;
   central: boolean;
   names: string | undefined;
@@ -162,7 +162,7 @@ export const cardData: DataAttributes<{
   index: number,
   category: text,
   at: point,
-  free: flag,
+  free: optionalText,
   facilities: optionalText,
   central: flag,
   names: optionalText,

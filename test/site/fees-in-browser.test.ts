@@ -161,3 +161,28 @@ suite('a city where everybody pays the same', needs(browserPath), () => {
     assert.deepEqual(problems, []);
   });
 });
+
+suite('free entry for a group', needs(browserPath), () => {
+  const site = useSite(withoutPictures);
+
+  test('a place that is free for the chosen group passes the filter for free entry', async () => {
+    const { page, problems } = await site.visit();
+    const isShown = () => page.locator('#place-galtaji').isVisible();
+    await page.goto('/?free=yes&lang=en');
+    assert.equal(await isShown(), false, 'foreign visitors pay');
+    await page.locator('#search').fill('free');
+    for (const [group, isFree] of [
+      ['Indian visitors', true],
+      ['Indian students', true],
+      ['foreign visitors', false],
+    ] as const) {
+      await page.getByLabel('Fees for').selectOption(group);
+      await until(async () => (await isShown()) === isFree);
+    }
+    await page.getByLabel('Fees for').selectOption('Indian visitors');
+    await page.goto('/?free=yes&lang=en');
+    await until(isShown);
+    assert.equal(await page.locator('#place-amer-fort').isVisible(), false);
+    assert.deepEqual(problems, []);
+  });
+});

@@ -26,13 +26,13 @@ function namesIn(file: string, type: string): string[] {
 
 test('what a page hands to its scripts is read as it was written', () => {
   const { cardData, itineraryData } = pageHooks;
-  const card = { index: 3, category: 'food', at: { lat: 26.9, lng: -75.8 }, free: true, central: false };
+  const card = { index: 3, category: 'food', at: { lat: 26.9, lng: -75.8 }, free: '0', central: false };
   const written = attributesOf(cardData, { ...card, facilities: 'food', names: undefined, details: 'a "b"' });
   assert.deepEqual(written, {
     'data-index': '3',
     'data-category': 'food',
     'data-at': '26.9,-75.8',
-    'data-free': '',
+    'data-free': '0',
     'data-facilities': 'food',
     'data-details': 'a "b"',
   });

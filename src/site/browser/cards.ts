@@ -26,7 +26,8 @@ export const cards = all(HTMLLIElement, '.cards li').map((item) => {
     names,
     index: dataOf(element, cardData, 'index'),
     category: dataOf(element, cardData, 'category'),
-    isFree: dataOf(element, cardData, 'free'),
+    /** Groups of visitors with free entry. */
+    freeFor: dataOf(element, cardData, 'free')?.split(' ').map(Number) ?? [],
     facilities: dataOf(element, cardData, 'facilities')?.split(' ') ?? [],
     isCentral: dataOf(element, cardData, 'central'),
     schedule: lazy(() => dataOf(element, scheduleData, 'hours') ?? {}),

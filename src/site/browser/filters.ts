@@ -2,9 +2,10 @@
  * Form of the portal: search, filters, and a button per category.
  */
 
+import { attributeName } from '../../drawing/data-attributes.ts';
 import { type FilterOfWords, Lexicon, timeMeantBy } from '../../search/lexicon.ts';
 import { namedCategories } from '../../search/meanings.ts';
-import { formData } from '../hooks.ts';
+import { formData, groupData } from '../hooks.ts';
 import { all, dataOf, find, findOf, maybe } from './dom.ts';
 
 export const form = findOf(HTMLFormElement, '#find');
@@ -66,6 +67,18 @@ function switchOn(box: HTMLInputElement, isMeant: boolean): void {
   if (isMeant && !box.checked) byWords.add(box);
   if (!isMeant) byWords.delete(box);
   box.checked = isMeant;
+}
+
+/** True if the chosen group of visitors, or else everybody, is among those with free entry. */
+export function isFreeFor(groups: readonly number[]): boolean {
+  const group = dataOf(document.documentElement, groupData, 'group') ?? 0;
+  return groups.includes(0) || groups.includes(group);
+}
+
+/** Calls a listener when another group is chosen: its events reach no listener of the form. */
+export function onGroupChange(listener: () => void): void {
+  const change = new MutationObserver(listener);
+  change.observe(document.documentElement, { attributeFilter: [attributeName('group')] });
 }
 
 /** Shows the number of places per category. Categories without places are disabled. */

@@ -19,8 +19,7 @@ import { positionKey, recall, remember } from './storage.ts';
 const sort = findOf(HTMLSelectElement, '[name="sort"]', form);
 const byDistance = findOf(HTMLOptionElement, '[value="distance"]', sort);
 const nearMe = findOf(HTMLButtonElement, '#near-me');
-const count = find('#count');
-const files = find('#files');
+const [count, files] = [find('#count'), find('#files')];
 
 const search = searchOf(cards, filters.lexicon, filters.named);
 /** True if the page contains all places, so that the script searches. */
@@ -54,6 +53,7 @@ function listenToForm(): void {
     showHits();
     if (address() !== location.pathname + location.search) pushAddress();
   });
+  filters.onGroupChange(filter);
   input.addEventListener('focus', () => offerNames(input), { once: true });
   const startAgain = (event: Event) => {
     event.preventDefault();
@@ -131,8 +131,8 @@ function filter(): void {
   const { matches, words, isCorrected, isMost } = typed ? search(typed) : everything;
   const facility = filters.facility?.value;
   const filtered = matches.filter(
-    ({ isFree, isCentral, facilities }) =>
-      (isFree || !filters.free.checked) &&
+    ({ freeFor, isCentral, facilities }) =>
+      (!filters.free.checked || filters.isFreeFor(freeFor)) &&
       (isCentral || !filters.central.checked) &&
       (!facility || facilities.includes(facility)),
   );

@@ -12,7 +12,7 @@ import { tokensOf } from '../../places/place-texts.ts';
 import { maxStops } from '../../places/published-itineraries.ts';
 import { cardData, hook, id, savedData } from '../hooks.ts';
 import type { Portal } from '../portal.ts';
-import { placeFees } from './fees.ts';
+import { freeGroups, placeFees } from './fees.ts';
 import { hoursData, openNow } from './hours.ts';
 import { inEnglish, secondNameHtml } from './names.ts';
 import { picture } from './picture.ts';
@@ -57,7 +57,7 @@ export function card(place: PlaceRecord, portal: Portal): Markup {
     index,
     category,
     at: { lat, lng },
-    free: catalogue.isFree(index - 1),
+    free: freeGroups(place, portal).join(' ') || undefined,
     facilities: facilitiesOf(place).join(' ') || undefined,
     central: catalogue.isCentral(index - 1),
     names: otherNames && excerpt(otherNames.join(', '), maxFact),

@@ -51,6 +51,14 @@ export function hasGroupFees({ fee }: Pick<PlaceRecord, 'fee'>, { catalogue }: F
   return catalogue.data.groups.length > 0 && fee !== undefined && fee.some((each) => each.for !== undefined);
 }
 
+/** Groups of visitors with free entry to a place, as `groupData` counts them from 1; 0 stands for all visitors. */
+export function freeGroups(place: PlaceRecord, { catalogue }: Pick<Portal, 'catalogue'>): number[] {
+  const { access = 'open', fee = [] } = place;
+  if (access === 'outside-only' || access === 'closed') return [];
+  if (catalogue.isFree(place.index - 1)) return [0];
+  return catalogue.data.groups.flatMap(({ name }, i) => (feeOf(fee, name)?.amount === 0 ? i + 1 : []));
+}
+
 /** A text about the fees of a place, replaced by the fee of the chosen group; `more` follows it, and `maxLength` bounds each text. */
 export function placeFees(
   text: string,
