@@ -202,12 +202,12 @@ export function spansOn(
   const weekday = weekdayOf(date);
   const rules = parseOpeningHours(hours).filter(({ days }) => days.includes(weekday));
   if (rules.some(({ isUnknown }) => isUnknown)) return undefined;
-  const spans = rules.map(({ open: [from, to] = [0, minutesPerDay] }) => {
-    const daylight = typeof from === 'number' && typeof to === 'number' ? usualDaylight : daylightOn(date);
-    return { from: minuteAt(from, daylight), to: minuteAt(to, daylight) };
+  return rules.flatMap(({ open: [open, close] = [0, minutesPerDay] }) => {
+    const daylight = typeof open === 'number' && typeof close === 'number' ? usualDaylight : daylightOn(date);
+    const [from, to] = [minuteAt(open, daylight), minuteAt(close, daylight)];
+    // In polar night the sun rises and sets at the same minute.
+    return from < to ? { from, to } : [];
   });
-  // In polar night the sun rises and sets at the same minute.
-  return spans.filter(({ from, to }) => from < to);
 }
 
 /** Returns the day of the week of a date; 0 is Monday. */
