@@ -1,3 +1,4 @@
+import { lazy } from '../base/cache.ts';
 import type { Spend } from '../base/work.ts';
 import { categoryName } from '../drawing/categories.ts';
 import { CityLanguageCatalogue } from '../locales/city-language-catalogue.ts';
@@ -5,6 +6,9 @@ import { english, type Words } from '../locales/en.ts';
 import { placeSearchOf } from '../locales/languages.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import { namedCategories } from '../search/meanings.ts';
+
+/** Number of places, by fame, of which pages show the latest date of the data. */
+const maxDated = 64;
 
 /** Portal of a catalogue in a page language. */
 export type Portal = ReturnType<typeof portalOf>;
@@ -24,6 +28,15 @@ export function portalOf(original: Catalogue, words: Words, shared = placeSearch
     catalogue,
     city,
     words,
+    /** Date of the newest hours and fees among the most famous places, such as `2026-01`; undefined if none has a date. */
+    dateOfData: lazy(() =>
+      original
+        .select({})
+        .page(0, maxDated)
+        .flatMap((position) => original.at(position).asOf ?? [])
+        .sort()
+        .at(-1),
+    ),
     /** Vocabulary of searches in the languages of the city. */
     lexicon: shared.lexicon,
     /** Finds places by the texts of these pages. */

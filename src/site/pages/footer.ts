@@ -21,25 +21,13 @@ export function markdownPath(path: string, words: Words): string {
   return `${pathInLanguage(path === '/' ? '/index' : path, words)}.md`;
 }
 
-/** Number of places, by fame, of which the footer shows the latest date of the data. */
-const maxDated = 64;
-
-/** Date of the newest hours and fees among the most famous places, such as `2026-01`; undefined if none has a date. */
-function dateOfData({ catalogue }: Portal): string | undefined {
-  const positions = catalogue.select({}).page(0, maxDated);
-  return positions
-    .flatMap((position) => catalogue.at(position).asOf ?? [])
-    .sort()
-    .at(-1);
-}
-
 /** Footer for visitors: what they need before they go, the date of the data, credits; and a line for developers. */
 export function footer(page: FooterParts): Markup {
   const { portal } = page;
   const { catalogue, city, words } = portal;
   const { layout, region, facts } = words;
   const { guide, itineraries } = catalogue.data;
-  const date = dateOfData(portal);
+  const date = portal.dateOfData();
   const link = (path: string, text: string) =>
     html`<li><a href="${pathInLanguage(path, words)}">${text}</a></li>`;
   return html`
