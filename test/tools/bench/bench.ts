@@ -7,7 +7,7 @@
 //   make bench ARGS='--among bare,before,places'   beside the bundle of another commit, at dist/before.cjs and dist/before.cjs.assets
 //   make bench ARGS='--rounds 9 --samples 10'       new processes so often, and as many samples of each
 //   make bench ARGS='--soak 10'            so many minutes of load on each in the memory part
-//   make bench ARGS='--record'             twelve minutes: also writes docs/performance.json, and the tables and plots made of it
+//   make bench ARGS='--record'             twenty minutes: also writes docs/performance.json, and the tables and plots made of it
 //   make bench ARGS='--life 100000'        so many requests in the part about a long life
 
 import { execFileSync } from 'node:child_process';

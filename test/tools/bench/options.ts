@@ -22,7 +22,7 @@ const parts = [...rows.map(({ name }) => name), ...chapters];
 const quickParts = ['list', 'fresh-search', 'place', 'not-modified', 'views', 'increment'];
 const quickContenders: readonly ContenderName[] = ['bare', 'places'];
 
-/** What docs/performance.md shows, within twelve minutes. */
+/** What docs/performance.md shows, within twenty minutes. */
 const recordedParts = [
   ...['list', 'page', 'place', 'not-modified', 'search', 'fresh-search', 'browser-list', 'browser-place'],
   ...['starts', 'scale', 'startup', 'small', 'drawing'],
@@ -63,11 +63,11 @@ export function readOptions(args: readonly string[]): Options {
     values.among?.split(',') ?? (quick ? quickContenders : isRecorded ? recordedContenders : undefined);
   return {
     plan: {
-      rounds: Number(values.rounds ?? (isRecorded ? 1 : quick ? 2 : 4)),
-      samples: Number(values.samples ?? (quick ? 4 : isRecorded ? 4 : 6)),
+      rounds: Number(values.rounds ?? (isRecorded || quick ? 2 : 4)),
+      samples: Number(values.samples ?? (quick || isRecorded ? 4 : 6)),
       seconds: Number(values.seconds ?? 1),
       connections: 32,
-      warmUpRequests: quick || isRecorded ? 5_000 : 30_000,
+      warmUpRequests: quick ? 5_000 : 20_000,
     },
     soakMinutes: Number(values.soak ?? 1),
     lifeRequests: Number(values.life ?? 310_000),

@@ -24,6 +24,9 @@ export interface Plan extends LoadOptions {
   readonly warmUpRequests: number;
 }
 
+/** Maximum duration of a warm-up in seconds, for slow contenders. */
+const maxWarmUpSeconds = 5;
+
 /** Loads the contenders in turn, A B C A B C …, each of them warmed up before its first round. */
 export async function interleave<Name extends string>(
   servers: ReadonlyMap<Name, Server>,
@@ -35,7 +38,8 @@ export async function interleave<Name extends string>(
     for (const [name, { url, pid }] of servers) {
       if (sample === 0) {
         // Right before it is measured: while a process pauses, V8 drops optimised code and must make it again.
-        for (let answered = 0; answered < warmUpRequests; )
+        let answered = 0;
+        for (let s = 0; s < maxWarmUpSeconds && answered < warmUpRequests; s += options.seconds)
           answered += (await load(url, row, options)).requests;
         results.set(name, { requestsPerSecond: [], cpuMicros: [], p50Ms: [], p99Ms: [], megabytes: [] });
       }
