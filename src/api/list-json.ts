@@ -25,6 +25,9 @@ interface Piece {
  */
 const maxPieceBytes = 4 * 1024 * 1024;
 
+/** Maximum number of keys of pieces that are held, those of the first places; the cache has fewer pieces. */
+const maxKeys = 4096;
+
 /**
  * Returns a function for the bytes of `JSON.stringify(listPlaces(…))`, joined from cached pieces, and a short text that
  * determines them: hashing the bytes would take longer than the rest of an unseen search.
@@ -46,8 +49,8 @@ export function listJsonOf(catalogue: Catalogue) {
     // By index: `entries` makes an array for each place, a seventh of what an unseen search allocates.
     for (let i = 0; i < positions.length; i += 1) {
       const position = at(positions, i);
-      keys[position] ??= `${prefix} ${position}`;
-      const key = keys[position];
+      const key = (position < maxKeys && keys[position]) || `${prefix} ${position}`;
+      if (position < maxKeys) keys[position] = key;
       const { bytes, tag } = pieces.find(key) ?? pieces.setIfAdmitted(key, newPiece(position, fields, base));
       // Fields that depend on the query.
       const more = added ? jsonOf(at(added, i), fields) : '{}';
