@@ -11,10 +11,10 @@ import { distributed, randomSets } from './random-sets.ts';
  */
 
 const bound = 1.05;
-/** In CI all 300 sets are planned, elsewhere one in twenty, which takes a twentieth of two minutes. */
-const share = isThorough ? 1 : 20;
+/** In CI all 300 sets are planned, elsewhere one in 21: an odd number, because every other set has a fixed number of days. */
+const share = isThorough ? 1 : 21;
 /** Number of sets that may exceed the bound; of a few, more by chance. */
-const maxOver = share === 1 ? 18 : 3;
+const maxOver = share === 1 ? 18 : 1;
 
 test('plans of random sets are within five percent of the best known, with few exceptions', () => {
   const over = randomSets().flatMap((request, i) => {

@@ -5,19 +5,47 @@ import { requester } from '../support/http.ts';
 import { withAppInProcess } from '../support/in-process.ts';
 import { asBrowser } from './site.ts';
 
+/* Work of a page that is rendered anew, which must not grow with the number of places. */
+
+/** Constructors of `Intl`, each of which takes as long as rendering a card. */
+const constructors = ['NumberFormat', 'DateTimeFormat', 'DisplayNames', 'Locale'] as const;
+
+/** For the date of the data, and for the name and the direction of the language of second names. */
+const maxOnAPage = 3;
+
 /** The place itself, the places before and after it, and those near it. */
 const maxRead = 12;
 
-test('a page of a place reads this place and its neighbours, and no others', () =>
+type Get = (path: string) => Promise<void>;
+
+/** Runs a test with a function that requests pages. */
+const withPages = (run: (get: Get) => Promise<void>) =>
   withAppInProcess([], async (url) => {
     const send = requester(url, '127.0.0.1');
-    const get = async (path: string) => {
+    await run(async (path) => {
       const { status } = await send({ path, headers: asBrowser });
       assert.equal(status, 200, path);
-    };
+    });
+    mock.restoreAll();
+  });
+
+test('a page that is rendered anew constructs formatters for itself, not for each place', () =>
+  withPages(async (get) => {
+    for (const path of ['/', '/hi/?search=fort']) await get(path);
+    const calls = constructors.map((name) => mock.method(Intl, name).mock);
+    const counted = () => calls.reduce((sum, call) => sum + call.callCount(), 0);
+    for (const path of ['/?search=fort', '/?near=26.9,75.8', '/hi/?search=palace']) {
+      const before = counted();
+      await get(path);
+      const made = counted() - before;
+      assert.ok(made <= maxOnAPage, `${path}: ${made} formatters`);
+    }
+  }));
+
+test('a page of a place reads this place and its neighbours, and no others', () =>
+  withPages(async (get) => {
     await get('/places/hawa-mahal');
     const { mock: reads } = mock.method(Catalogue.prototype, 'at');
     await get('/places/jal-mahal');
     assert.ok(reads.callCount() > 0 && reads.callCount() <= maxRead, `${reads.callCount()} places read`);
-    mock.restoreAll();
   }));
