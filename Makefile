@@ -80,8 +80,9 @@ siege: node_modules ## try everything at once on the executable for ten minutes
 faults: node_modules ## fail each system call of a start, a view, a photo and a reload
 	@node --import tsx test/tools/trials/run.ts faults $(ARGS)
 
-lighthouse: node_modules test/node_modules ## score the pages; ARGS=/hi/ for one
-	@node --import tsx test/site/lighthouse.ts $(ARGS)
+lighthouse: node_modules test/node_modules test/tools/lighthouse/node_modules ## score the pages; ARGS=/hi/ for one
+	@tsc -p test/tools/lighthouse
+	@node --import tsx test/tools/lighthouse/run.ts $(ARGS)
 
 screenshots: node_modules test/node_modules ## take the pictures that the README shows
 	@node --import tsx test/site/screenshots.ts
@@ -109,6 +110,10 @@ test/tools/bench/node_modules: test/tools/bench/package.json test/tools/bench/pa
 
 test/tools/suites/node_modules: test/tools/suites/package.json test/tools/suites/package-lock.json
 	@packaging/install-packages.sh test/tools/suites 'judging documents and answers'
+	@touch $@
+
+test/tools/lighthouse/node_modules: test/tools/lighthouse/package.json test/tools/lighthouse/package-lock.json
+	@packaging/install-packages.sh test/tools/lighthouse 'scoring pages'
 	@touch $@
 
 test/tools/mutants/node_modules: test/tools/mutants/package.json test/tools/mutants/package-lock.json

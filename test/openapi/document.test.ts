@@ -47,13 +47,12 @@ suite('the OpenAPI document', () => {
     assert.deepEqual(parse(await textOf('/openapi.yaml')), JSON.parse(json));
   });
 
-  /** What a linter prints, as JSON. Fails where it ends with an error. */
-  const lint = (linter: string, ...args: readonly string[]) => {
+  test('passes Redocly without an error or a warning', () => {
     const file = join(folder, 'openapi.json');
     writeFileSync(file, json);
     const { stdout, stderr, status } = spawnSync(
-      join(projectRoot, 'test/node_modules/.bin', linter),
-      ['lint', file, '--format=json', ...args],
+      join(projectRoot, 'test/node_modules/.bin/redocly'),
+      ['lint', file, '--format=json', '--extends=recommended'],
       {
         encoding: 'utf8',
         cwd: folder,
@@ -61,18 +60,8 @@ suite('the OpenAPI document', () => {
       },
     );
     assert.equal(status, 0, stderr + stdout);
-    return JSON.parse(stdout);
-  };
-
-  test('passes Redocly without an error or a warning', () => {
-    const { totals, problems } = lint('redocly', '--extends=recommended');
+    const { totals, problems } = JSON.parse(stdout);
     assert.deepEqual(totals, { errors: 0, warnings: 0, ignored: 0 }, JSON.stringify(problems));
-  });
-
-  test('passes Spectral without so much as a hint', () => {
-    const ruleset = join(folder, 'spectral.yaml');
-    writeFileSync(ruleset, 'extends: ["spectral:oas"]\n');
-    assert.deepEqual(lint('spectral', '--ruleset', ruleset, '--fail-severity=hint', '--quiet'), []);
   });
 
   test('names the operations of the contract, at the origin of the service', () => {

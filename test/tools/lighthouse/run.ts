@@ -5,9 +5,9 @@
  */
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
-import { browserFlags, browserPath } from '../support/browser.ts';
-import { freePort } from '../support/free-port.ts';
-import { startService } from '../support/service.ts';
+import { browserFlags, browserPath } from '../../support/browser.ts';
+import { freePort } from '../../support/free-port.ts';
+import { startService } from '../../support/service.ts';
 
 /** The least score of each category, of 100. */
 const least = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
