@@ -23,6 +23,13 @@ export function formatsOf(language: string) {
   const weekdays = lazy(() => new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }));
   const shortDays = lazy(() => new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }));
   const lists = lazy(() => new Intl.ListFormat(locale));
+  const dates = (options: Intl.DateTimeFormatOptions) =>
+    lazy(() => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }));
+  const months = dates({ month: 'long' });
+  const days = dates({ month: 'long', day: 'numeric' });
+  const monthsOfYears = dates({ month: 'long', year: 'numeric' });
+  const daysOfYears = dates({ month: 'long', year: 'numeric', day: 'numeric' });
+  const fullDays = dates({ dateStyle: 'full' });
   const unit = (name: 'minute' | 'hour') =>
     lazy(() => new Intl.NumberFormat(language, { style: 'unit', unit: name, unitDisplay: 'long' }));
   const [minutesLong, hoursLong] = [unit('minute'), unit('hour')];
@@ -60,14 +67,11 @@ export function formatsOf(language: string) {
       const hasYear = first.length === 4;
       const [month = '', day] = hasYear ? rest : [first, ...rest];
       const date = new Date(`${hasYear ? first : '2024'}-${month}-${day ?? '01'}T00:00Z`);
-      const format: Intl.DateTimeFormatOptions = { month: 'long', timeZone: 'UTC' };
-      if (hasYear) format.year = 'numeric';
-      if (day !== undefined) format.day = 'numeric';
-      return new Intl.DateTimeFormat(locale, format).format(date);
+      const [ofMonth, ofDay] = hasYear ? [monthsOfYears, daysOfYears] : [months, days];
+      return (day === undefined ? ofMonth : ofDay)().format(date);
     },
     /** `Wednesday, 3 March 2027` for `2027-03-03`. */
-    fullDay: (date: string): string =>
-      new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(date)),
+    fullDay: (date: string): string => fullDays().format(new Date(date)),
     /** Duration as `45 minutes` or `2.5 hours`. */
     duration: (minutes: number): string =>
       minutes < 120 ? minutesLong().format(minutes) : hoursLong().format(Math.round(minutes / 30) / 2),
