@@ -31,15 +31,23 @@ const advances: readonly (readonly [RegExp, number])[] = [
 ];
 const otherAdvance = 1.1;
 
+/** Advances of all characters met so far. Only names of the data are measured: a few thousand characters at most. */
+const known = new Map<string, number>();
+
+function advanceOf(character: string): number {
+  const before = known.get(character);
+  if (before !== undefined) return before;
+  const [, advance] = advances.find(([pattern]) => pattern.test(character)) ?? [undefined, otherAdvance];
+  known.set(character, advance);
+  return advance;
+}
+
 const graphemes = lazy(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
 
 /** Upper bound of the width of a line, in multiples of its font size. */
 export function textWidth(text: string): number {
   let width = 0;
-  for (const character of text) {
-    const [, advance] = advances.find(([pattern]) => pattern.test(character)) ?? [undefined, otherAdvance];
-    width += advance;
-  }
+  for (const character of text) width += advanceOf(character);
   return width;
 }
 
@@ -54,42 +62,53 @@ const maxLetters = 400;
  * Sizes are in px.
  */
 export function fit(whole: string, width: number, trials: readonly Trial[]) {
-  const text = whole.slice(0, maxLetters);
-  const longest = Math.max(0, ...text.split(/\s+/).map(textWidth));
+  const words = wordsOf(whole.slice(0, maxLetters));
+  const longest = Math.max(0, ...words.map(({ width }) => width));
   for (const trial of trials) {
     for (let size = trial.largest; size >= trial.smallest; size--) {
       const limit = width / size;
-      const lines = wrap(text, limit);
+      const lines = wrap(words, limit);
       const isEnough = lines.length <= trial.lines && longest <= limit;
-      if (isEnough) return { size, lines: balanced(text, lines, limit, longest) };
+      if (isEnough) return { size, lines: balanced(words, lines, limit, longest) };
     }
   }
   const { lines, smallest } = at(trials, trials.length - 1);
-  return { size: smallest, lines: cut(wrap(text, width / smallest), lines, width / smallest) };
+  return { size: smallest, lines: cut(wrap(words, width / smallest), lines, width / smallest) };
 }
 
-/** Breaks a text at spaces into lines of at most `limit` em. A line of one word may be longer. */
-function wrap(text: string, limit: number): string[] {
+interface Word {
+  readonly text: string;
+  readonly width: number;
+}
+
+/** Words of a text, each measured once for all trials. */
+function wordsOf(text: string): Word[] {
+  return text.split(/\s+/).map((word) => ({ text: word, width: textWidth(word) }));
+}
+
+/** Sets words into lines of at most `limit` em. A line of one word may be longer. */
+function wrap(words: readonly Word[], limit: number): string[] {
   const lines: string[] = [];
-  let line = '';
-  for (const word of text.split(/\s+/)) {
-    const longer = line === '' ? word : `${line} ${word}`;
-    if (textWidth(longer) <= limit) {
-      line = longer;
+  let [line, width] = ['', 0];
+  for (const word of words) {
+    const longer = line === '' ? word.width : width + advanceOf(' ') + word.width;
+    if (longer <= limit) {
+      line = line === '' ? word.text : `${line} ${word.text}`;
+      width = longer;
     } else {
       lines.push(line);
-      line = word;
+      ({ text: line, width } = word);
     }
   }
   return [...lines, line].filter((line) => line !== '');
 }
 
 /** Balances the lengths of lines without making any narrower than `least` em. */
-function balanced(text: string, lines: string[], limit: number, least: number): string[] {
+function balanced(words: readonly Word[], lines: string[], limit: number, least: number): string[] {
   const narrow = limit * 0.95;
   if (lines.length < 2 || narrow < least) return lines;
-  const narrower = wrap(text, narrow);
-  return narrower.length > lines.length ? lines : balanced(text, narrower, narrow, least);
+  const narrower = wrap(words, narrow);
+  return narrower.length > lines.length ? lines : balanced(words, narrower, narrow, least);
 }
 
 /** Returns the first `n` lines, each with an ellipsis if it or the rest was truncated. */

@@ -5,6 +5,10 @@ import { attributesOf, type DataAttributes } from './data-attributes.ts';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are replaced.
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
+/** Finds texts that may need escaping. Most need none, and one scan tells. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are replaced.
+const special = /[&<>"'\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff\ufffe\uffff]/;
+
 /** Entities of markup characters. */
 const entities = new Map([
   ['&', '&amp;'],
@@ -18,6 +22,7 @@ const entities = new Map([
  * Escapes text for content and quoted attributes of XML and HTML. Control characters and lone surrogates become U+FFFD.
  */
 export function escapeXml(text: string): string {
+  if (!special.test(text)) return text;
   return text
     .toWellFormed()
     .replace(forbidden, '\ufffd')
@@ -40,7 +45,7 @@ type Piece = string | number | Markup | undefined | false | readonly Piece[];
 export function html(strings: TemplateStringsArray, ...pieces: readonly Piece[]): Markup {
   const markup = joined(strings);
   let text = at(markup, 0);
-  for (const [i, piece] of pieces.entries()) text += render(piece) + at(markup, i + 1);
+  for (let i = 0; i < pieces.length; i += 1) text += render(pieces[i]) + at(markup, i + 1);
   return new Markup(text);
 }
 
@@ -86,13 +91,18 @@ export function withBasePath({ text }: Markup, basePath: string): string {
 
 /** Returns the attributes `data-…` of a start tag, each after a space. */
 export function data<T extends object>(attributes: DataAttributes<T>, values: T): Markup {
-  const written = Object.entries(attributesOf(attributes, values));
-  return html`${written.map(([name, value]) => html` ${trusted(name)}="${value}"`)}`;
+  let text = '';
+  for (const [name, value] of Object.entries(attributesOf(attributes, values)))
+    text += ` ${name}="${escapeXml(value)}"`;
+  return new Markup(text);
 }
 
 function render(piece: Piece): string {
   if (piece === undefined || piece === false) return '';
   if (piece instanceof Markup) return piece.text;
-  if (typeof piece === 'object') return piece.reduce<string>((text, each) => text + render(each), '');
-  return escapeXml(String(piece));
+  if (typeof piece === 'string') return escapeXml(piece);
+  if (typeof piece === 'number') return String(piece);
+  let text = '';
+  for (const each of piece) text += render(each);
+  return text;
 }

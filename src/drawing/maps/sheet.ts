@@ -59,39 +59,42 @@ export function drawing(
   const halo = (colour: string, width: number) => ` stroke="var(--${colour})" stroke-width="${width}"`;
   const ringStyle = ' fill="var(--line)" fill-opacity=".3" stroke="var(--soft)" stroke-opacity=".45"';
   const moving = [
-    group(mapClass('rings'), `${ringStyle} stroke-dasharray="2 4"`, svgText(...circles)),
+    group(mapClass('rings'), `${ringStyle} stroke-dasharray="2 4"`, svgText(circles)),
     group(
       mapClass('radii'),
       ` font-size="11" fill="var(--soft)" text-anchor="middle"${halo('paper', 3)} paint-order="stroke"`,
-      svgText(...radii),
+      svgText(radii),
     ),
     group(
       mapClass('markers'),
       ' font-size="12" font-weight="700" text-anchor="middle" fill="var(--card)"',
-      svgText(...markers),
+      svgText(markers),
     ),
     group(
       mapClass('names'),
       ` aria-hidden="true" font-weight="600"${halo('card', 3.5)} stroke-linejoin="round" paint-order="stroke"`,
-      svgText(...names),
+      svgText(names),
     ),
   ];
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" ${root}>${defs}`,
-    group(mapClass('ground'), ' fill="var(--paper)"', svgText(...ground)),
+    group(mapClass('ground'), ' fill="var(--paper)"', svgText(ground)),
     group(mapClass('moving'), '', moving.join('')),
-    group(mapClass('strip'), ' fill="var(--card)"', svgText(...strip)),
-    group(mapClass('scale'), ' font-size="11.5"', svgText(...scale)),
+    group(mapClass('strip'), ' fill="var(--card)"', svgText(strip)),
+    group(mapClass('scale'), ' font-size="11.5"', svgText(scale)),
     `${beside}</svg>`,
   ].join('');
 }
 
 /** Serialises elements. */
-function svgText(...shapes: readonly (Shape | string)[]): string {
-  return shapes.map((each) => (typeof each === 'string' ? escapeXml(each) : elementText(each))).join('');
+function svgText(shapes: readonly (Shape | string)[]): string {
+  let text = '';
+  for (const each of shapes) text += typeof each === 'string' ? escapeXml(each) : elementText(each);
+  return text;
 }
 
 function elementText({ name, attributes, children }: Shape): string {
-  const fields = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(String(value))}"`);
-  return `<${name}${fields.join('')}${children.length > 0 ? `>${svgText(...children)}</${name}>` : '/>'}`;
+  let text = `<${name}`;
+  for (const key in attributes) text += ` ${key}="${escapeXml(String(attributes[key]))}"`;
+  return text + (children.length > 0 ? `>${svgText(children)}</${name}>` : '/>');
 }
