@@ -1,3 +1,4 @@
+import { transcode } from 'node:buffer';
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -152,6 +153,15 @@ export function tagOf(source: string | Buffer): string {
   return hash('sha256', source, 'base64url').slice(0, 22);
 }
 
+/** Length of a text in UTF-16 code units from which two fast conversions take less time than a slow one. */
+const minTranscoded = 4096;
+
+/** Encodes a text. Node converts between buffers with SIMD instructions, but strings beyond Latin-1 by the character: a sixth of the time. */
+function utf8(text: string): Buffer {
+  if (text.length < minTranscoded) return Buffer.from(text);
+  return transcode(Buffer.from(text.toWellFormed(), 'utf16le'), 'utf16le', 'utf8');
+}
+
 export class StoredBody {
   readonly type: MediaType;
   /** Size of the identity body in bytes, for caches. */
@@ -164,7 +174,7 @@ export class StoredBody {
   /** `source` is a short text that determines the bytes; its hash is then the tag. */
   constructor(type: MediaType, body: string | Buffer, source?: string) {
     this.type = type;
-    const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+    const bytes = typeof body === 'string' ? utf8(body) : body;
     this.size = bytes.length;
     this.#tag = type.isStored ? tagOf(source ?? bytes) : undefined;
     this.identity = this.#represent(bytes, 'identity');
