@@ -25,8 +25,8 @@ export class CityLanguageCatalogue extends Catalogue {
     this.#original = original.city;
   }
 
-  override at(position: number): PlaceRecord {
-    return placeInItsLanguage(super.at(position), this.#original, this.#words);
+  protected override read(position: number): PlaceRecord {
+    return placeInItsLanguage(super.read(position), this.#original, this.#words);
   }
 }
 

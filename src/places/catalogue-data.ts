@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { at } from '../base/at.ts';
+import { at, uintAt } from '../base/at.ts';
 import { isRecord } from '../base/schema.ts';
 import type { Schedule } from '../hours/schedule.ts';
 import type { Point } from '../indexes/distance.ts';
@@ -182,6 +182,11 @@ export function placeAt(data: CatalogueData, position: number): PlaceRecord {
   const draft: unknown = JSON.parse(bytesBetween(data.json, start, end).toString());
   if (!isDraft(draft)) throw new Error(`no place in the JSON at position ${position}`);
   return completed(draft, idAt(data, position), position, data.city.centre);
+}
+
+/** Returns the size of the text of an existing place, in bytes. */
+export function textLength({ starts, ends }: CatalogueData, position: number): number {
+  return uintAt(ends, position) - uintAt(starts, position);
 }
 
 /** Joins ids in one buffer. The id at a position ends at `ends[position]`. Slugs are ASCII, so each character is a byte. */
