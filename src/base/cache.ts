@@ -23,6 +23,16 @@ export function memoizeLast<T, A = string>(make: (argument: A) => T): (argument:
   };
 }
 
+/** Memoizes a value that depends on an object alone, such as a data set, as long as the object is in use. */
+export function memoizeFor<K extends WeakKey, T>(make: (key: K) => T): (key: K) => T {
+  const made = new WeakMap<K, { readonly value: T }>();
+  return (key) => {
+    const entry = made.get(key) ?? { value: make(key) };
+    made.set(key, entry);
+    return entry.value;
+  };
+}
+
 /** Overhead of an entry in bytes. Without it, tiny bodies would take ten times the bound. */
 const entryBytes = 1024;
 

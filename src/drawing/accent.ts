@@ -1,3 +1,4 @@
+import { memoizeFor } from '../base/cache.ts';
 import { type Colour, contrast, parseColour } from '../base/colour.ts';
 import type { City } from '../places/place.ts';
 import { ownColours } from './categories.ts';
@@ -23,10 +24,10 @@ export function darkAccent(accent: string): string {
 }
 
 /** Returns the style sheet of a city: its accent and its own categories. Undefined if it has neither. */
-export function cityStyle(city: City): Inline | undefined {
+export const cityStyle = memoizeFor((city: City): Inline | undefined => {
   const css = (city.accent === undefined ? '' : accentRules(city.accent)) + ownColours(city);
   return css === '' ? undefined : inline('style', css);
-}
+});
 
 /** CSS rules for the shades of an accent, each with the contrast that text needs (WCAG 2.2 §1.4.3). */
 function accentRules(accent: string): string {

@@ -28,15 +28,17 @@ export function portalOf(original: Catalogue, words: Words, shared = placeSearch
     catalogue,
     city,
     words,
-    /** Date of the newest hours and fees among the most famous places, such as `2026-01`; undefined if none has a date. */
-    dateOfData: lazy(() =>
-      original
+    /** Region and country of the city in words. */
+    region: lazy(() => words.region(city.region, city.country)),
+    /** Date in words of the newest hours and fees among the most famous places; undefined if none has a date. */
+    dateOfData: lazy(() => {
+      const dates = original
         .select({})
         .page(0, maxDated)
-        .flatMap((position) => original.at(position).asOf ?? [])
-        .sort()
-        .at(-1),
-    ),
+        .flatMap((position) => original.at(position).asOf ?? []);
+      const date = dates.sort().at(-1);
+      return date && words.day(date);
+    }),
     /** Vocabulary of searches in the languages of the city. */
     lexicon: shared.lexicon,
     /** Finds places by the texts of these pages. */

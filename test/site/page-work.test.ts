@@ -16,14 +16,14 @@ const maxOnAPage = 3;
 /** The place itself, the places before and after it, and those near it. */
 const maxRead = 12;
 
-type Get = (path: string) => Promise<void>;
+type Get = (path: string, host?: string) => Promise<void>;
 
 /** Runs a test with a function that requests pages. */
 const withPages = (run: (get: Get) => Promise<void>) =>
   withAppInProcess([], async (url) => {
     const send = requester(url, '127.0.0.1');
-    await run(async (path) => {
-      const { status } = await send({ path, headers: asBrowser });
+    await run(async (path, host = 'city.example') => {
+      const { status } = await send({ path, headers: { ...asBrowser, Host: host } });
       assert.equal(status, 200, path);
     });
     mock.restoreAll();
@@ -48,4 +48,18 @@ test('a page of a place reads this place and its neighbours, and no others', () 
     const { mock: reads } = mock.method(Catalogue.prototype, 'at');
     await get('/places/jal-mahal');
     assert.ok(reads.callCount() > 0 && reads.callCount() <= maxRead, `${reads.callCount()} places read`);
+  }));
+
+test('a page of a place that is rendered for another host formats and parses nothing anew', () =>
+  withPages(async (get) => {
+    await get('/places/hawa-mahal');
+    const counted = [
+      ...constructors.map((name) => mock.method(Intl, name).mock),
+      mock.method(JSON, 'parse').mock,
+    ];
+    await get('/places/hawa-mahal', 'other.example');
+    assert.deepEqual(
+      counted.map((calls) => calls.callCount()),
+      [0, 0, 0, 0, 0],
+    );
   }));

@@ -25,7 +25,7 @@ export function markdownPath(path: string, words: Words): string {
 export function footer(page: FooterParts): Markup {
   const { portal } = page;
   const { catalogue, city, words } = portal;
-  const { layout, region, facts } = words;
+  const { layout, facts } = words;
   const { guide, itineraries } = catalogue.data;
   const date = portal.dateOfData();
   const link = (path: string, text: string) =>
@@ -35,8 +35,8 @@ export function footer(page: FooterParts): Markup {
       <div class="wide">
         <section>
           <h2>${city.name} ${secondNameHtml(city, portal)}</h2>
-          <p>${layout.about(city.name, region(city.region, city.country))}</p>
-          ${date !== undefined && html`<p>${facts.asOf}: ${words.day(date)}</p>`}
+          <p>${layout.about(city.name, portal.region())}</p>
+          ${date !== undefined && html`<p>${facts.asOf}: ${date}</p>`}
         </section>
         <div>
           <ul>

@@ -169,9 +169,9 @@ function* drawCards(positions: readonly number[], portal: Portal): Task<Readonly
 }
 
 /** Introduction of the portal. */
-function welcome({ catalogue, city, words }: Portal): Markup {
+function welcome({ catalogue, city, words, region }: Portal): Markup {
   return html`
-    <p class="kicker">${words.region(city.region, city.country)}</p>
+    <p class="kicker">${region()}</p>
     <h1>${words.home.heading(city.name, catalogue.size)}</h1>
     <p class="${hook('lead')}">${words.home.lead}</p>
   `;

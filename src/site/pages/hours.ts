@@ -1,3 +1,4 @@
+import { memoizeFor } from '../../base/cache.ts';
 import { data, html, type Markup } from '../../drawing/html.ts';
 import { cityTimeText } from '../../hours/schedule.ts';
 import type { PlaceRecord } from '../../places/place.ts';
@@ -19,7 +20,7 @@ export function hoursData(
 }
 
 /** Clocks of the city and words for open states, as attributes. */
-export function hoursWords({ city: { timeZone, centre }, words }: Portal): Markup | undefined {
+export const hoursWords = memoizeFor(({ city: { timeZone, centre }, words }: Portal): Markup | undefined => {
   if (timeZone === undefined) return undefined;
   const { open, openUntil, closesSoon, closed, opens, dayParts } = words.openNow;
   return data(clockData, {
@@ -34,7 +35,7 @@ export function hoursWords({ city: { timeZone, centre }, words }: Portal): Marku
     opens,
     dayParts,
   });
-}
+});
 
 /** Placeholder of the open state, as large as its text, so that nothing moves. */
 export function openNow({ words: { openNow } }: Portal): Markup {

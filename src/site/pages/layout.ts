@@ -147,7 +147,7 @@ function socialMeta(page: PageParts, path: string): Markup {
     <link rel="canonical" href="${address}">
     ${alternates(page, path)}
     <meta property="og:type" content="website">
-    <meta property="og:site_name" content="${city.name}, ${words.region(city.region, city.country)}">
+    <meta property="og:site_name" content="${city.name}, ${portal.region()}">
     <meta property="og:title" content="${title}">
     <meta property="og:url" content="${address}">
     <meta property="og:description" content="${description}">

@@ -1,4 +1,4 @@
-import { memoizeLast } from '../../base/cache.ts';
+import { memoizeFor, memoizeLast } from '../../base/cache.ts';
 import { excerpt } from '../../drawing/fit.ts';
 import { html, type Markup } from '../../drawing/html.ts';
 import { placePath } from '../../locales/addresses.ts';
@@ -86,9 +86,9 @@ export function linked(name: string, address: string | undefined): string {
 }
 
 /** Credits as paragraphs of the footer. */
-export function termsHtml(page: CityInWords): Markup[] {
-  return termsOf(page).map((term) => html`<p>${inline(term)}</p>`);
-}
+export const termsHtml = memoizeFor((page: CityInWords): Markup[] =>
+  termsOf(page).map((term) => html`<p>${inline(term)}</p>`),
+);
 
 /** Credits as lines of Markdown. */
 export function termsMarkdown(page: CityInWords): string {
