@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { atEndOfTurn } from '../base/cooperative.ts';
 import { RequesterSlots } from '../limit/requester-slots.ts';
-import { type Connection, isReading, isShakingTooLong, readTimeoutMs } from './connection.ts';
+import { type Connection, hasReadAll, isIdleTooLong, isReading, isShakingTooLong } from './connection.ts';
 import type { Dispatcher } from './dispatch.ts';
 import { Handshakes } from './handshakes.ts';
 import { type Peer, peerAt, type Trust, unixPeer } from './requester.ts';
@@ -21,16 +21,6 @@ const crowdedSecureAt = 3_072;
 const maxPerRequester = 256;
 /** Number of connections from which the kernel's send queues are read; each holds up to 4 MB. */
 const readQueuesFrom = 64;
-/**
- * If the send queues are not visible, an idle connection ends after `readTimeoutMs`, or once it has carried this number of
- * bytes. A peer that has read everything sees the end and closes, too. A peer that has not closed after `readTimeoutMs`, or after
- * the time that 64 bytes a millisecond take if that is longer, is reset.
- */
-const maxUnprovenBytes = 1024 * 1024;
-const minBytesPerMs = 64;
-/** Maximum size of a send queue, in bytes (tcp_wmem of Linux). */
-const maxQueueBytes = 4 * 1024 * 1024;
-
 /** Maximum of unread bytes of a requester at a sweep: the kernel's memory is that of the unit, and 256 connections hold a gigabyte. */
 const maxUnreadBytes = 64 * 1024 * 1024;
 
@@ -189,8 +179,8 @@ export class Connections {
   }
 
   /**
-   * Closes the connections whose peers do not read. Called every few seconds, with the send queues of the kernel, or undefined
-   * if these are needed but not visible.
+   * Closes idle connections, and those whose peers do not read. Called every few seconds, with the send queues of the kernel, or
+   * undefined if these are needed but not visible.
    */
   sweep(nowMs: number, queues: SendQueues | undefined): void {
     if (this.#open.size >= crowdedAt || this.#secureCount >= crowdedSecureAt)
@@ -199,6 +189,10 @@ export class Connections {
     const unreadOf = new Map<string, number>();
     for (const connection of this.#open.values()) {
       const { socket, transport, peer } = connection;
+      if (isIdleTooLong(connection, nowMs)) {
+        socket.destroy();
+        continue;
+      }
       const queued = queues?.size ? (queues.get(queueKey(socket)) ?? 0) : 0;
       const unreadBytes = socket.writableLength + queued;
       if (unreadBytes > 0) this.#someUnread = true;
@@ -206,7 +200,8 @@ export class Connections {
       const isGood =
         unreadBytes > 0
           ? isReading(connection, unreadBytes, nowMs)
-          : queues !== undefined || peer.trusted || this.#hasReadAll(connection, nowMs);
+          : queues !== undefined || peer.trusted || hasReadAll(connection, nowMs);
+      if (connection.quiet?.resetMs !== undefined) this.#someUnread = true;
       const unreadOfAll = unreadBytes + (unreadOf.get(peer.requester.key) ?? 0);
       unreadOf.set(peer.requester.key, unreadOfAll);
       const isTooMuch = isCounted(peer) && unreadOfAll > maxUnreadBytes;
@@ -215,26 +210,6 @@ export class Connections {
       if (peer === unixPeer) socket.destroy();
       else transport.resetAndDestroy();
     }
-  }
-
-  /** Ends a connection that is idle for long. False if its peer has not closed it in time, so did not read everything. */
-  #hasReadAll(connection: Connection, nowMs: number): boolean {
-    const { socket, quiet, isBusy, last } = connection;
-    const written = socket.bytesWritten;
-    if (quiet?.resetMs !== undefined) {
-      this.#someUnread = true;
-      return nowMs < quiet.resetMs;
-    }
-    const isIdle = !isBusy && last?.closed !== false && written > 0;
-    const sinceMs = isIdle && quiet?.written === written ? quiet.sinceMs : nowMs;
-    connection.quiet = isIdle ? { sinceMs, written } : undefined;
-    if (isIdle && (nowMs - sinceMs >= readTimeoutMs || written >= maxUnprovenBytes)) {
-      const takesMs = Math.min(written, maxQueueBytes) / minBytesPerMs;
-      connection.quiet = { sinceMs, written, resetMs: nowMs + Math.max(readTimeoutMs, takesMs) };
-      this.#someUnread = true;
-      socket.end();
-    }
-    return true;
   }
 
   closeAll(): void {

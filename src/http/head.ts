@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http';
 import { Socket } from 'node:net';
 import { flat, renderHeaders } from './content.ts';
 
-/** Slightly longer than the minute for which reverse proxies keep idle connections, so that they close first. */
+/** Time in milliseconds for which idle connections are promised to stay: reverse proxies, which keep theirs for a minute, close first. */
 export const keepAliveTimeoutMs = 65_000;
 
 /** Rendered field of a response that ends its connection. */
@@ -15,12 +15,21 @@ export type HeadWriter = (response: ServerResponse, status: number, headerText: 
 export const writeHead: HeadWriter = (response, status, headerText) => {
   // Node closes the connection after such a response, but does not set the property.
   if (headerText.includes(closeText)) response.shouldKeepAlive = false;
-  const pairs = headerText.split('\r\n').flatMap((line) => {
+  const text = persists(response, headerText) ? headerText + closingText() : headerText;
+  const pairs = text.split('\r\n').flatMap((line) => {
     const mark = line.indexOf(': ');
     return mark < 0 ? [] : [line.slice(0, mark), line.slice(mark + 2)];
   });
   response.writeHead(status, pairs);
 };
+
+/** True if the connection can carry another response. Without a length or chunks, its end is the end of the body. */
+function persists(
+  { shouldKeepAlive, useChunkedEncodingByDefault }: ServerResponse,
+  headerText: string,
+): boolean {
+  return shouldKeepAlive && (useChunkedEncodingByDefault || headerText.includes('Content-Length: '));
+}
 
 /** Rendered status lines by status. */
 const statusLines = new Map(
@@ -30,7 +39,7 @@ const statusLines = new Map(
   ]),
 );
 
-/** Fields that Node would add, including Date, rendered once a second; empty after that second. */
+/** Last fields of a response on a persistent connection, including Date, rendered once a second; empty after that second. */
 let closing = '';
 
 function closingText(): string {

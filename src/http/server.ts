@@ -4,21 +4,19 @@ import { Server as NetServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Clock } from '../base/clock.ts';
 import { codeOf } from '../base/errors.ts';
+import { headersTimeoutMs } from './connection.ts';
 import { Connections } from './connections.ts';
 import type { Dispatcher } from './dispatch.ts';
 import { notImplemented } from './errors.ts';
-import { keepAliveTimeoutMs } from './head.ts';
 import { type ParserError, parserError, rawErrors } from './raw-errors.ts';
 import { maxHeaderBytes, maxHeaderCount, maxTargetBytes } from './request.ts';
 import type { Trust } from './requester.ts';
 import type { RouteGroup } from './route-group.ts';
 import { readSendQueues } from './send-queues.ts';
 
-/** Timeout for the header of a request, in milliseconds. */
-const headersTimeoutMs = 10_000;
 /** Timeout for a whole request in milliseconds; bodies here are small. */
 const requestTimeoutMs = 12_000;
-/** Interval in milliseconds at which both timeouts and slow readers are checked. */
+/** Interval in milliseconds at which timeouts, slow readers and idle connections are checked. */
 const checkIntervalMs = 2_000;
 /**
  * Milliseconds in which a silent connection may still send a request after a stop began: one round trip around the
@@ -34,7 +32,8 @@ const options = {
   headersTimeout: headersTimeoutMs,
   requestTimeout: requestTimeoutMs,
   connectionsCheckingInterval: checkIntervalMs,
-  keepAliveTimeout: keepAliveTimeoutMs,
+  // connections.ts closes idle connections: a timer for each response would take a twentieth of a small one.
+  keepAliveTimeout: 0,
   // A missing or repeated Host gets a response from request.ts.
   requireHostHeader: false,
   joinDuplicateHeaders: true,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { createServer as createHttpServer } from 'node:http';
+import { createServer as createHttpServer, IncomingMessage, ServerResponse } from 'node:http';
 import { type AddressInfo, connect, createServer, Socket } from 'node:net';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
@@ -32,6 +32,9 @@ const dispatcher = { handle: async () => {} };
 
 /** A server that does not speak over the sockets it is given: Node's own listener would. */
 const silentServer = () => createHttpServer().removeAllListeners('connection');
+
+/** Send queues without unread bytes. */
+const nothing = new Map<string, number>();
 
 function openConnections(trusted = ''): { connections: Connections; open(address: string): PeerSocket } {
   const server = silentServer();
@@ -185,8 +188,6 @@ test('connections of one requester beyond 64 MB that it has not read are closed 
 });
 
 describe('a peer that does not read', () => {
-  const nothing = new Map<string, number>();
-
   test('is closed after eight seconds', () => {
     const { connections, open } = openConnections();
     const socket = open('203.0.113.1');
@@ -273,6 +274,45 @@ describe('a peer that does not read', () => {
     assert.ok(!steady.destroyed);
     assert.ok(slow.destroyed);
   });
+});
+
+for (const trusted of ['', '203.0.113.0/24']) {
+  test(`an idle connection ${trusted && 'of a proxy '}is closed after 75 seconds`, () => {
+    const { connections, open } = openConnections(trusted);
+    const [idle, unused] = [open('203.0.113.1'), open('203.0.113.1')];
+    idle.sent = 1;
+    for (const now of [0, 74_999]) connections.sweep(now, nothing);
+    assert.ok(!idle.destroyed);
+    idle.sent = 2;
+    for (const now of [75_000, 149_999]) connections.sweep(now, nothing);
+    assert.ok(!idle.destroyed);
+    connections.sweep(150_000, nothing);
+    assert.ok(idle.destroyed);
+    // Node closes it without a request.
+    assert.ok(!unused.destroyed);
+  });
+}
+
+test('a connection is not idle while a request is handled or its response is sent', async () => {
+  const handled = Promise.withResolvers<void>();
+  const server = silentServer();
+  const connections = new Connections(server, { handle: () => handled.promise }, []);
+  const socket = new PeerSocket('203.0.113.1');
+  Object.defineProperty(socket, 'writable', { value: true });
+  server.emit('connection', socket);
+  socket.sent = 1;
+  const request = new IncomingMessage(socket);
+  const response = new ServerResponse(request);
+  server.emit('request', request, response);
+  for (const now of [0, 80_000]) connections.sweep(now, nothing);
+  handled.resolve();
+  for (let i = 0; i < 3; i += 1) await new Promise(setImmediate);
+  for (const now of [160_000, 240_000]) connections.sweep(now, nothing);
+  assert.ok(!socket.destroyed);
+  response.destroy();
+  await new Promise(setImmediate);
+  for (const now of [320_000, 395_000]) connections.sweep(now, nothing);
+  assert.ok(socket.destroyed);
 });
 
 describe('where the send queues are not visible,', () => {

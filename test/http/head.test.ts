@@ -4,18 +4,12 @@ import { createServer, IncomingMessage, type Server, ServerResponse } from 'node
 import { type AddressInfo, Socket } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { headerValue, renderHeaders } from '../../src/http/content.ts';
-import {
-  bestHeadWriter,
-  type HeadWriter,
-  keepAliveTimeoutMs,
-  writeHead,
-  writeRenderedHead,
-} from '../../src/http/head.ts';
+import { bestHeadWriter, type HeadWriter, writeHead, writeRenderedHead } from '../../src/http/head.ts';
 import { RawConnection } from '../support/raw.ts';
 
 /** A server that answers `/STATUS/HOW` with that status, and a body of that kind where one may be. */
 function answering(write: HeadWriter): Server {
-  return createServer({ keepAliveTimeout: keepAliveTimeoutMs }, (request, response) => {
+  return createServer({ keepAliveTimeout: 0 }, (request, response) => {
     const [, status, how] = request.url?.split('/') ?? [];
     const bare = status === '204' || status === '304';
     const body = bare ? '' : 'बॉडी';
