@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { decodeText, encodingNamed } from '../../src/import-export/encoding.ts';
 import { encode } from '../support/encode.ts';
 import { folderForTests } from '../support/folder.ts';
-import { runPlaces } from '../support/service.ts';
+import { importInProcess } from './import-in-process.ts';
 
 const folder = folderForTests();
 
@@ -81,7 +81,7 @@ test('an encoding that is not certain stops an import, which shows three reading
       Buffer.from([0x81, 0x20, 0xff, 0x0a]),
     ]),
   );
-  const { code, stdout, stderr } = await runPlaces(['import', file]);
+  const { code, stdout, stderr } = await importInProcess(file);
   assert.deepEqual([code, stdout], [1, '']);
   assert.match(
     stderr,
@@ -93,9 +93,9 @@ test('an encoding that is not certain stops an import, which shows three reading
     stderr,
   );
   writeFileSync(file, encode('name,lat,lng\nСтарая,1,2\n', 'windows-1251'));
-  const read = await runPlaces(['import', file, '--encoding', 'cp1251']);
+  const read = await importInProcess(file, '--encoding', 'cp1251');
   assert.match(read.stdout, /"id": "staraya",\n\s+"name": "Старая"/);
-  const wrong = await runPlaces(['import', file, '--encoding', 'latin-one']);
+  const wrong = await importInProcess(file, '--encoding', 'latin-one');
   assert.equal(wrong.code, 2);
   assert.match(wrong.stderr, /--encoding is "latin-one": it must be a name of the Encoding Standard/);
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { folderForTests } from '../support/folder.ts';
 import { projectRoot } from '../support/project.ts';
-import { runPlaces } from '../support/service.ts';
+import { exportedTable, importInProcess } from './import-in-process.ts';
 
 const folder = folderForTests();
 const start = JSON.parse(readFileSync(join(projectRoot, 'src/places/data-file/start.json'), 'utf8'));
@@ -20,17 +20,17 @@ function startFile(name: string, change: (data: typeof start) => void = () => {}
 
 const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
 
-async function exportedTable(path: string): Promise<string> {
+async function writeTable(path: string): Promise<string> {
   const table = `${path}.csv`;
-  writeFileSync(table, (await runPlaces(['export', path])).stdout);
+  writeFileSync(table, await exportedTable(path));
   return table;
 }
 
 test('an export that comes back keeps routes, city and every field', async () => {
   const path = startFile('whole.json');
   assert.ok(start.routes.length > 0);
-  const table = await exportedTable(path);
-  const { code, stderr } = await runPlaces(['import', table, '--city', path, '--output', path, '--force']);
+  const table = await writeTable(path);
+  const { code, stderr } = await importInProcess(table, '--city', path, '--output', path, '--force');
   assert.equal(code, 0, stderr);
   assert.deepEqual(read(path).routes, start.routes);
   assert.partialDeepStrictEqual(read(path).city, start.city);
@@ -40,15 +40,15 @@ test('an export that comes back keeps routes, city and every field', async () =>
 test('an import is refused where a kept route names a place that is gone, and nothing is written', async () => {
   const path = startFile('gone.json');
   const before = readFileSync(path, 'utf8');
-  const table = await exportedTable(path);
+  const table = await writeTable(path);
   const [head, first] = readFileSync(table, 'utf8').split('\r\n');
   writeFileSync(table, `${head}\r\n${first}\r\n`);
-  const { code, stderr } = await runPlaces(['import', table, '--output', path, '--force']);
+  const { code, stderr } = await importInProcess(table, '--output', path, '--force');
   assert.equal(code, 1);
   assert.match(stderr, /error: ".*gone\.json" does not fit these places: \/routes\/0\/places\/\d+: /);
   assert.equal(readFileSync(path, 'utf8'), before);
   writeFileSync(path, '{"city": ');
-  const broken = await runPlaces(['import', table, '--output', path, '--force']);
+  const broken = await importInProcess(table, '--output', path, '--force');
   assert.equal(broken.code, 2);
   assert.match(
     broken.stderr,
@@ -63,7 +63,7 @@ test('a measured distance is measured again, and a written one stays', async () 
     places[0].distance = written;
     for (const place of places.slice(1)) delete place.distance;
   });
-  const table = await exportedTable(path);
+  const table = await writeTable(path);
   assert.match(readFileSync(table, 'utf8'), /About \d/);
   const moved = startFile('moved.json', ({ city }) => {
     city.centre.lat += 0.01;
@@ -75,7 +75,7 @@ test('a measured distance is measured again, and a written one stays', async () 
     [path, '--city', city, '--output', path, '--force'],
   ]) {
     const [, ...flags] = args;
-    const { code, stderr } = await runPlaces(['import', table, ...flags]);
+    const { code, stderr } = await importInProcess(table, ...flags);
     assert.equal(code, 0, stderr);
     const distances = read(path).places.map(({ distance }: { distance?: string }) => distance);
     assert.deepEqual(distances, [written, ...start.places.slice(1).map(() => undefined)]);
@@ -87,7 +87,7 @@ test('ids stay when rows are inserted, renamed or moved, because they come from 
   const table = join(folder, 'ids.csv');
   const importRows = async (rows: string, ...flags: string[]) => {
     writeFileSync(table, `name,lat,lng\n${rows}`);
-    const { code, stderr } = await runPlaces(['import', table, '--output', path, ...flags]);
+    const { code, stderr } = await importInProcess(table, '--output', path, ...flags);
     assert.equal(code, 0, stderr);
     return read(path).places.map(({ id }: { id: string }) => id);
   };
@@ -114,7 +114,7 @@ test('an id that changes in the table leaves an alias, and aliases stay', async 
     ['fort,Fort\n', ['old-fort', 'the-fort']],
   ] as const) {
     writeFileSync(table, `id,name,lat,lng\n${rows.replace('\n', ',1,2\n')}`);
-    assert.equal((await runPlaces(['import', table, '--output', path, '--force'])).code, 0);
+    assert.equal((await importInProcess(table, '--output', path, '--force')).code, 0);
     assert.deepEqual(read(path).places[0].aliases, expected);
   }
 });
@@ -126,12 +126,12 @@ test('an import without merge reports the values that the replaced file loses', 
   const table = join(folder, 'lossy.csv');
   const rows = start.places.map(({ name, lat, lng }: Record<string, unknown>) => `${name},${lat},${lng}\n`);
   writeFileSync(table, `name,lat,lng\n${rows.join('')}`);
-  const { code, stderr } = await runPlaces(['import', table, '--output', path, '--force']);
+  const { code, stderr } = await importInProcess(table, '--output', path, '--force');
   assert.equal(code, 0, stderr);
   assert.match(
     stderr,
     /\nwarning: \d\d values of the replaced file are in no imported file, and are gone; --merge FOLDER/,
   );
-  const again = await runPlaces(['import', table, '--output', path, '--force']);
+  const again = await importInProcess(table, '--output', path, '--force');
   assert.doesNotMatch(again.stderr, /are gone/);
 });

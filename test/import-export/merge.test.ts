@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { checkReport } from '../../src/places/data-file/check-report.ts';
 import { folderForTests } from '../support/folder.ts';
 import { runPlaces } from '../support/service.ts';
+import { exportedTable, importInProcess } from './import-in-process.ts';
 
 const folder = folderForTests();
 const file = (name: string) => join(folder, name);
@@ -15,7 +16,7 @@ function write(name: string, content: string): string {
 }
 
 async function run(...args: readonly string[]) {
-  const result = await runPlaces(['import', ...args]);
+  const result = await importInProcess(...args);
   assert.equal(result.code, 0, result.stderr);
   return result;
 }
@@ -60,7 +61,8 @@ test('several files become one folder, again and again, and what a person wrote 
     assert.ok(dry.stdout.includes(`${line}\n`), `${line} in ${dry.stdout}`);
   assert.deepEqual(data(), edited);
 
-  await run(table, '--merge', city);
+  const { code, stderr } = await runPlaces(['import', table, '--merge', city]);
+  assert.equal(code, 0, stderr);
   const merged = data();
   assert.deepEqual(merged.routes, edited.routes);
   assert.partialDeepStrictEqual(merged.places, [
@@ -88,7 +90,7 @@ test('a bad value does not replace a good one, and a folder with faults is left 
   assert.equal(data.places[0].website, 'https://fort.example/');
   data.places.push({ name: 'Broken' });
   writeFileSync(path, JSON.stringify(data));
-  const refused = await runPlaces(['import', table, '--merge', city]);
+  const refused = await importInProcess(table, '--merge', city);
   assert.equal(refused.code, 2);
   assert.match(refused.stderr, /has places with faults, which an import would lose: correct them first/);
   assert.deepEqual(JSON.parse(readFileSync(path, 'utf8')), data);
@@ -112,7 +114,7 @@ test('columns are named by hand, and a dry run of one file writes nothing', asyn
     [['--merge', folder, '--output', output], '--merge and --output exclude each other'],
     [['--map', table], 'places and a base map together need a folder'],
   ] as const) {
-    const { code, stderr } = await runPlaces(['import', table, ...flags]);
+    const { code, stderr } = await importInProcess(table, ...flags);
     assert.equal(code, 2);
     assert.ok(stderr.includes(message), stderr);
   }
@@ -159,7 +161,7 @@ test('an export of streets becomes the base map, with its credit and without wha
   const table = write('f.csv', `${head}Fort,41.1,-8.6,Old.,\n`);
   await run(table, '--map', streets, '--merge', city);
   assert.match((await checkReport(city, { all: false, strict: false, json: false })).text, /, no faults/);
-  const empty = await runPlaces(['import', '--map', write('none.json', '{"elements":[]}')]);
+  const empty = await importInProcess('--map', write('none.json', '{"elements":[]}'));
   assert.deepEqual([empty.code, empty.stdout], [1, '']);
   assert.match(empty.stderr, /holds nothing that is drawn/);
 });
@@ -234,7 +236,7 @@ test('an export that was edited comes back with its edits, and without drawn pos
   await mergeTable('back', `${head}Fort,1,2,Old.,https://fort.example/\nTower,1.1,2,High.,\n`);
   editData('back', ([first]) => Object.assign(first ?? {}, { bestTime: 'Evening', note: 'Go.' }));
   const before = dataOf('back');
-  const exported = (await runPlaces(['export', file('back')])).stdout;
+  const exported = await exportedTable(file('back'));
   const same = await mergeTable('back', exported);
   assert.match(same.stdout, /0 new, 0 changed, 0 gone, 2 as before\n$/);
   assert.deepEqual(same.places, before.places);
