@@ -35,13 +35,17 @@ async function run(line: string): Promise<string> {
   return text(child.stdout);
 }
 
+/** An example that counts, or shows what others have counted, has a service of its own. */
+const isCounting = (command: string) => /views|healthz|metrics/.test(command);
+
 test('the commands of the pages answer what the pages show', needs('bash', 'curl'), async (t) => {
+  await using shared = await startService();
   for (const page of pages)
     for (const { command, answer } of examples(page))
       await t.test(`${page}: ${command}`, async () => {
-        // A service of its own, so that the views of other examples are not counted.
-        await using service = await startService();
-        const output = (await run(command.replaceAll('localhost:8080', service.url.slice(7)))).trim();
+        await using own = isCounting(command) ? await startService() : undefined;
+        const { url } = own ?? shared;
+        const output = (await run(command.replaceAll('localhost:8080', url.slice(7)))).trim();
         // The inspector indents what it prints.
         const read = command.startsWith('npx ') ? JSON.parse : String;
         assert.deepEqual(read(masked(output)), read(masked(answer)));

@@ -47,7 +47,7 @@ test('requesters at their limit, with more times than fit, cost at most 16 MB', 
   for (let i = 0; i < 6_000; i += 1) assert.equal(window.take(freshKey(i), 100).allowed, false);
 });
 
-for (const limit of [100, 1_000_000_000]) {
+for (const limit of isThorough ? [100, 1_000_000_000] : [100]) {
   test(`more requesters than fit, each in more ticks than fit, cost at most 16 MB at a limit of ${limit}`, () => {
     const before = bytesInUse();
     const window = new SlidingWindow({ limit, windowMs: 60_000 });

@@ -57,7 +57,7 @@ test('hundreds of calls at once with equal ids reach their askers over event str
 });
 
 /** Clients that leave, after as many that warm the program up. */
-const measured = isThorough ? 30_000 : 1_000;
+const measured = isThorough ? 30_000 : 300;
 /** Bytes that the program may still need more of after a collection: 0.1 MB is usual, 18 bytes a client would be too much in CI. */
 const maxLiveGrowth = 512 * 1024;
 /** Bytes that its memory may grow by after a collection: 0.6 MB is usual, and the system counts whole pages. */

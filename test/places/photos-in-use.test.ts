@@ -13,7 +13,7 @@ import { isThorough } from '../support/thorough.ts';
 
 const folder = folderForTests();
 /** How often a photo, and a folder, is replaced while it is read. */
-const [photoRounds, folderRounds] = isThorough ? [90, 2_000] : [15, 700];
+const [photoRounds, folderRounds] = isThorough ? [90, 2_000] : [9, 300];
 
 /** A photo of 8 MB or less, all of whose bytes are the same behind its beginning. */
 const photoOf = (fill: number, bytes = 8_000_000) =>

@@ -33,7 +33,7 @@ suite('the limit of drawings', () => {
     // Whoever is refused gets less than what was refused.
     const ready = (await get('/places/hawa-mahal')).body.length;
     assert.ok(page.length < ready / 2, `${page.length} of ${ready} bytes`);
-    for (let i = 0; i < 400; i += 1) assert.equal((await get('/')).status, 200);
+    for (let i = 0; i < 150; i += 1) assert.equal((await get('/')).status, 200);
     assert.equal((await get('/places/hawa-mahal')).status, 200);
     assert.equal((await get('/images/isarlat.svg')).status, 200);
     assert.equal((await get('/api/v1/places')).status, 200);
@@ -62,7 +62,7 @@ test('a page counts by the work of its search, and so does a file of places', as
   const syllable = () => syllables[Math.floor(random() * syllables.length)] ?? '';
   const word = (length: number) => Array.from({ length }, syllable).join('');
   const folder = folderForTests();
-  const places = Array.from({ length: 20_000 }, (_, i) =>
+  const places = Array.from({ length: isThorough ? 20_000 : 6_000 }, (_, i) =>
     placeAt(i + 1, { name: `${word(3)} ${word(3)}`, description: `${word(2)}${i}` }),
   );
   writeFileSync(join(folder, 'places.json'), JSON.stringify({ city, places }));

@@ -8,8 +8,8 @@ import { start } from './fixtures.ts';
 import { Oracle } from './oracle.ts';
 import { SimulatedDisk, withFiles } from './simulated-disk.ts';
 
-/** In CI every history is run, elsewhere one in sixteen. */
-const part = { index: 0, of: isThorough ? 1 : 16 };
+/** In CI every history is run, elsewhere one in forty-eight. */
+const part = { index: 0, of: isThorough ? 1 : 48 };
 
 describe('in every history of up to two events and a power cut', () => {
   for (const [flush, kind, minStates] of [

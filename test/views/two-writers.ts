@@ -352,6 +352,8 @@ async function runToEnd(instance: Instance): Promise<void> {
 interface Search {
   /** Runs one meeting in so many. */
   readonly of: number;
+  /** Interrupts the first instance before one call in so many. */
+  readonly ofCalls?: number;
   readonly mistake?: () => Mistake;
   /** Ends at the first violation. */
   readonly isOneEnough?: boolean;
@@ -360,12 +362,19 @@ interface Search {
 }
 
 /** Runs every meeting, or those that are searched for. */
-export async function meetEverywhere({ of, mistake, isOneEnough = false, event: only, flush }: Search) {
+export async function meetEverywhere({
+  of,
+  ofCalls = 1,
+  mistake,
+  isOneEnough = false,
+  event: only,
+  flush,
+}: Search) {
   const found = { meetings: 0, states: 0, violations: [] as string[] };
   let number = 0;
   for (const event of events.filter((each) => only === undefined || each === only)) {
     for (const isKilled of [false, true]) {
-      for (let [first, isMet] = [1, true]; isMet; first += 1) {
+      for (let [first, isMet] = [1, true]; isMet; first += ofCalls) {
         for (let [second, isInterrupted] = [1, true]; isInterrupted; second += 1) {
           number += 1;
           // The last meeting of a row is known by its outcome, so a row may go on until the next one that is run.

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { suite, test } from 'node:test';
 import { HtmlValidate } from 'html-validate';
+import { isThorough } from '../../support/thorough.ts';
 import { useRequester } from '../../support/use-service.ts';
 import { asBrowser, builtInFile, kinds, readCity } from '../site.ts';
 
@@ -18,7 +19,7 @@ suite('the pages', () => {
 
   test('are valid HTML', async () => {
     const validator = new HtmlValidate({ root: true, extends: ['html-validate:recommended'] });
-    for (const [kind, path] of Object.entries(kinds)) {
+    for (const [kind, path] of Object.entries(kinds).filter((_, i) => isThorough || i % 2 === 0)) {
       const { text } = await page(path);
       const report = await validator.validateString(text);
       const faults = report.results.flatMap(({ messages }) =>
