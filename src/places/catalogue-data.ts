@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { at, uintAt } from '../base/at.ts';
+import { uintAt } from '../base/at.ts';
 import { isRecord } from '../base/schema.ts';
 import type { Schedule } from '../hours/schedule.ts';
 import type { Point } from '../indexes/distance.ts';
@@ -101,15 +101,15 @@ export class CatalogueBuilder {
       /** Texts of all places in UTF-8, between others. They may lack derived fields and have fields in any order. */
       json,
       ...this.#bounds,
-      ids: joinedIds(this.#ids),
+      ids: joined(this.#ids),
+      /** Names, which `nameOrder` sorts. */
+      names: { ...joined(this.#names), language: city.language },
       /** For look-ups by id. Made here, so that no request waits for it. */
       hashedIds: hashedSlugs(this.#ids),
       /** Former slugs with the positions of their places. */
       aliases: this.#aliases,
       /** First 64 bits of a SHA-256 of city, itineraries, guide and the text of the places, in hexadecimal. */
       digest: createHash('sha256').update(head).update(this.#textOfPlaces()).digest('hex').slice(0, 16),
-      /** Positions sorted by name in the city language. */
-      byName: orderByName(this.#names, city.language),
       /** Names of all fields that occur in some place. */
       fields: [...this.#fields],
       schedules: this.#schedules.data(),
@@ -160,12 +160,6 @@ class Schedules {
   }
 }
 
-/** Sorts positions by name in a language, ignoring case and accents; equal names stay in order of position. */
-function orderByName(names: readonly string[], language: string): Uint32Array<ArrayBuffer> {
-  const { compare } = new Intl.Collator(language, { sensitivity: 'base' });
-  return Uint32Array.from([...names.keys()].sort((a, b) => compare(at(names, a), at(names, b))));
-}
-
 function facilityBits(draft: PlaceDraft): number {
   return facilitiesOf(draft).reduce((bits, facility) => bits | (1 << allFacilities.indexOf(facility)), 0);
 }
@@ -189,23 +183,28 @@ export function textLength({ starts, ends }: CatalogueData, position: number): n
   return uintAt(ends, position) - uintAt(starts, position);
 }
 
-/** Joins ids in one buffer. The id at a position ends at `ends[position]`. Slugs are ASCII, so each character is a byte. */
-function joinedIds(ids: readonly string[]) {
-  const ends = new Uint32Array(ids.length);
+/** Joins texts in one buffer, in UTF-8. The text at a position ends at `ends[position]`. */
+function joined(texts: readonly string[]) {
+  const ends = new Uint32Array(texts.length);
   let end = 0;
-  for (const [position, id] of ids.entries()) ends[position] = end += id.length;
+  for (const [position, text] of texts.entries()) ends[position] = end += Buffer.byteLength(text);
   // Outside of Node's pool, because a transfer detaches the whole buffer.
   const buffer = Buffer.allocUnsafeSlow(end);
-  buffer.write(ids.join(''), 'latin1');
+  buffer.write(texts.join(''));
   const bytes: Uint8Array<ArrayBuffer> = buffer;
   return { bytes, ends };
 }
 
-/** Returns the id at a position without parsing the place. Throws RangeError if the position does not exist. */
-export function idAt({ ids: { bytes, ends } }: CatalogueData, position: number): string {
+/** Returns the text at a position. Throws RangeError if the position does not exist. */
+export function textAt({ bytes, ends }: ReturnType<typeof joined>, position: number): string {
   const end = ends[position];
   if (end === undefined) throw new RangeError(`no place at position ${position}`);
-  return bytesBetween(bytes, ends[position - 1] ?? 0, end).toString('latin1');
+  return bytesBetween(bytes, ends[position - 1] ?? 0, end).toString();
+}
+
+/** Returns the id at a position without parsing the place. Throws RangeError if the position does not exist. */
+export function idAt({ ids }: CatalogueData, position: number): string {
+  return textAt(ids, position);
 }
 
 /** Returns a view of bytes. */

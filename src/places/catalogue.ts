@@ -14,6 +14,7 @@ import { type Region, SpatialIndex } from '../indexes/spatial-index.ts';
 import { type CatalogueData, idAt, placeAt, textLength } from './catalogue-data.ts';
 import { categoriesOf } from './categories.ts';
 import { daylightIn } from './city-daylight.ts';
+import { nameOrder } from './name-order.ts';
 import { noPhotos, type SelfHostedPhotos } from './photos.ts';
 import { type Images, noImages } from './pictures.ts';
 import type { City, PlaceRecord } from './place.ts';
@@ -56,10 +57,7 @@ const maxNearestAtOnce = 1000;
 
 export type NearPlace = ReturnType<Catalogue['nearest']>[number];
 
-/**
- * Maximum size of the texts of the parsed places that are kept, in bytes: some 120 places, as objects up to 2 MB. The page of a place
- * reads seven places and home fifty, mostly the same ones, and parsing one takes 40 µs.
- */
+/** Maximum size of the texts of parsed places kept, in bytes: 120 places, up to 2 MB. A page reads seven or fifty, 40 µs each. */
 const maxParsedBytes = 512 * 1024;
 type Parsed = { readonly place: PlaceRecord; readonly bytes: number };
 
@@ -119,6 +117,7 @@ export class Catalogue {
     const waits = [
       ...searches.filter((each) => each !== '').map((each) => this.#search(wordsOf(each), spend)),
       open_at !== undefined && valueOrPromise(this.#openAt(open_at)),
+      sort === 'name' && nameOrder(this.data.names).valueOrPromise(),
     ];
     const isByDistance = near !== undefined || sort === 'distance';
     if (isByDistance && this.size > maxSharedScan) {
@@ -146,7 +145,6 @@ export class Catalogue {
     return this.#parsed.get(String(position), parse).place;
   }
 
-  /** Parses the place at a position. Throws RangeError if it does not exist. */
   protected read(position: number): PlaceRecord {
     return placeAt(this.data, position);
   }
@@ -206,7 +204,9 @@ export class Catalogue {
 
   /** Returns at most `limit` positions by name, after the first `offset`. */
   pageByName(among: Bitset, offset: number, limit: number): number[] {
-    const ordered = this.data.byName.filter((position) => among.has(position));
+    const ordered = nameOrder(this.data.names)
+      .now()
+      .filter((position) => among.has(position));
     return [...ordered.subarray(offset, offset + limit)];
   }
 

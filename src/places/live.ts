@@ -96,6 +96,7 @@ export class LiveCatalogue {
   async index(): Promise<void> {
     try {
       await this.#current.words.valueOrPromise();
+      await this.#current.afterIndexing({ sort: 'name' }, () => {});
       for (const { index } of this.#derived) await index();
     } catch (error) {
       this.#log.error('the indexes are not ready', { reason: messageOf(error) });
