@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { isNfc } from '../../src/places/field-types.ts';
+import { mock, test } from 'node:test';
+import { isNfc, renamedZones, timeZone } from '../../src/places/field-types.ts';
 
 test('texts are in form NFC exactly if their normalisation leaves them as they are', () => {
   const characters = Array.from({ length: 0x3100 }, (_, i) => String.fromCharCode(i));
@@ -26,4 +26,25 @@ test('texts are in form NFC exactly if their normalisation leaves them as they a
   ])
     if (isNfc(each) !== (each === each.normalize('NFC'))) wrong.add(each);
   assert.deepEqual([...wrong], []);
+});
+
+test('time zones are those of the IANA database, by their current and their older names', () => {
+  for (const name of [
+    ...renamedZones.split(/\s/),
+    'Europe/Lisbon',
+    'Asia/Calcutta',
+    'asia/kolkata',
+    'EST5EDT',
+  ]) {
+    assert.ok(new Intl.DateTimeFormat('en', { timeZone: name }), name);
+    assert.ok(timeZone.isValid(name), name);
+  }
+  for (const name of ['Mars/Base', 'Asia', 'Asia/Kolkata ']) assert.ok(!timeZone.isValid(name), name);
+});
+
+test('a current name of a time zone is accepted without a formatter', () => {
+  const { mock: formatters } = mock.method(Intl, 'DateTimeFormat');
+  for (const name of ['Asia/Kolkata', 'Europe/Lisbon', 'UTC']) assert.ok(timeZone.isValid(name), name);
+  assert.equal(formatters.callCount(), 0);
+  mock.restoreAll();
 });
