@@ -41,16 +41,20 @@ export function drawingOf(all: readonly Feature[]): Pick<BaseMap, 'layers' | 'na
       const lengths = coarse.flatMap(({ lines }) => lines.map((line) => line.length));
       if (lengths.reduce((a, b) => a + b, 0) > maxPositions) continue;
       const drawing = { layers: layersIn(coarse), names: namesOf(features) };
-      if (compressedSize(drawing) <= maxBytes) return drawing;
+      if (fits(drawing)) return drawing;
     }
   }
   return undefined;
 }
 
-/** Returns the compressed size in bytes. It is slightly above the transferred size, because responses use a slower level. */
-function compressedSize(drawing: object): number {
+/**
+ * True if a drawing has at most `maxBytes` with Brotli. The size is slightly above the transferred size, because responses use a slower
+ * level. A small map fits without compression, which takes longer than all else here.
+ */
+function fits(drawing: object): boolean {
+  const bytes = Buffer.from(JSON.stringify(drawing));
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
-  return brotliCompressSync(JSON.stringify(drawing), { params }).length;
+  return bytes.length <= maxBytes || brotliCompressSync(bytes, { params }).length <= maxBytes;
 }
 
 /** Simplifies lines and drops those too small to be visible. Points have no lines. */
