@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { atEndOfTurn } from '../base/cooperative.ts';
+import { whenReady } from '../base/ready.ts';
 import { RequesterSlots } from '../limit/requester-slots.ts';
 import { type Connection, hasReadAll, isIdleTooLong, isReading, isShakingTooLong } from './connection.ts';
 import type { Dispatcher } from './dispatch.ts';
@@ -140,7 +141,7 @@ export class Connections {
       response.shouldKeepAlive = false;
     connection.last = response;
     if (!connection.isBusy) {
-      void this.#answer(response, connection);
+      this.#answer(response, connection);
       return;
     }
     connection.waiting.push(response);
@@ -152,11 +153,13 @@ export class Connections {
    * Handles a request and continues its connection in the next turn. All connections that finish in one turn share a
    * timer.
    */
-  async #answer(response: ServerResponse, connection: Connection): Promise<void> {
+  #answer(response: ServerResponse, connection: Connection): void {
     connection.isBusy = true;
     const handled = this.#dispatcher.handle(response.req, response, connection.peer);
-    // Most responses are complete by now.
-    if (!response.writableEnded) await handled;
+    void whenReady(handled, () => this.#finish(response, connection));
+  }
+
+  #finish(response: ServerResponse, connection: Connection): void {
     // A response that ends the connection ends its pipeline, so no further request is handled (RFC 9112 §9.6).
     if (!response.shouldKeepAlive) {
       connection.waiting.length = 0;
@@ -170,7 +173,7 @@ export class Connections {
     this.#answered = [];
     for (const connection of answered) {
       const response = connection.waiting.shift();
-      if (response) void this.#answer(response, connection);
+      if (response) this.#answer(response, connection);
       else connection.isBusy = false;
       // Idle connections release the objects of their last request.
       if (connection.last?.closed) connection.last = undefined;

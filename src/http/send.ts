@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { AppError, codeOf } from '../base/errors.ts';
+import { whenReady } from '../base/ready.ts';
 import { RequesterSlots } from '../limit/requester-slots.ts';
 import type { Decision } from '../limit/window.ts';
 import { type BodyHead, type OriginSource, type Representation, renderHeaders } from './content.ts';
@@ -70,8 +71,7 @@ export class Sender {
     if ('open' in reply) return this.#sendEvents(context, reply);
     if ('streamed' in reply) return this.#sendStreamed(context, reply);
     const body = reply.content?.in(context.request.headers['accept-encoding']);
-    if (!(body instanceof Promise)) return this.#sendBody(context, reply, body);
-    return body.then((encoded) => this.#sendBody(context, reply, encoded));
+    return whenReady(body, (encoded) => this.#sendBody(context, reply, encoded));
   }
 
   #sendBody(context: RequestContext, reply: ContentReply, body: Representation | undefined): number {
