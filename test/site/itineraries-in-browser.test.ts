@@ -193,7 +193,10 @@ suite('routes and the list of a visitor in a browser', needs(browserPath), () =>
     await send(former, newest);
     await page.evaluate(`fetch('${former}', { cache: 'no-store' })`);
     const end = Date.now() + 1_000;
-    while (Date.now() < end) await waitUntilCached(page, newest);
+    while (Date.now() < end) {
+      await waitUntilCached(page, newest);
+      await page.waitForTimeout(100);
+    }
     await waitUntilCached(page, former, false);
   });
 

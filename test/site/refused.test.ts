@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { browserPath, startVisit, useSite, withoutPictures } from '../support/browser.ts';
 import { startService } from '../support/service.ts';
+import { isThorough } from '../support/thorough.ts';
 import { needs } from '../support/tools.ts';
 import { axeViolations } from './axe.ts';
 import { asBrowser } from './site.ts';
@@ -45,8 +46,10 @@ suite('a visitor who opened too many pages', needs(browserPath), () => {
       );
       const size = await page.evaluate<string>("getComputedStyle(document.querySelector('.lead')).fontSize");
       assert.ok(Number.parseFloat(size) >= 16, size);
-      for (const look of ['all but colours', 'colours'] as const)
-        assert.deepEqual(await axeViolations(page, look), []);
+      // Both pages have the same elements and colours.
+      if (isThorough || path.startsWith('/hi/'))
+        for (const look of ['all but colours', 'colours'] as const)
+          assert.deepEqual(await axeViolations(page, look), []);
     }
     // The way on costs nothing: the home page is ready.
     await page.goto('/?search=elsewhere&lang=en');
