@@ -1,7 +1,7 @@
 # Every target sets up what it needs. Scripts run on the Node that package.json pins, whatever the machine has.
 export PATH := $(CURDIR)/node_modules/.bin:$(CURDIR)/test/node_modules/.bin:$(PATH)
 
-.PHONY: help run test-fast test where coverage check types lint format build deb release previews bench performance clients suites torture ordeals siege faults mutants fuzz lighthouse screenshots clean
+.PHONY: help packages run test-fast test where coverage check types lint format build deb release previews bench performance clients suites torture ordeals siege faults mutants fuzz lighthouse screenshots clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -13,25 +13,25 @@ run: node_modules ## serve the built-in data on http://localhost:8080
 test-fast: types lint ## types, lint, and the tests without processes and browsers: what to run at each save
 	@node --import tsx test/runner/run.ts fast
 
-test: node_modules test/node_modules ## every test that needs no special machine; TESTS='test/places/*.test.ts' for some
+test: packages ## every test that needs no special machine; TESTS='test/places/*.test.ts' for some
 	@node --import tsx test/runner/run.ts $(TESTS)
 
 where: node_modules ## which tests try a file: FILE=src/http/send.ts
 	@node --import tsx test/runner/where.ts $(FILE)
 
-coverage: node_modules test/node_modules ## which lines and branches of each room the tests reach; ARGS=--missed lists the others
+coverage: packages ## which lines and branches of each room the tests reach; ARGS=--missed lists the others
 	@node --enable-source-maps --import tsx test/runner/coverage.ts $(ARGS)
 
 check: types lint ## types, lint and every test
 	@node --import tsx test/runner/run.ts all
 
-types: node_modules test/node_modules ## check the types
+types: packages ## check the types
 	@tsc -b
 
-lint: node_modules test/node_modules ## check style and format
+lint: packages ## check style and format
 	@biome check --error-on-warnings .
 
-format: node_modules test/node_modules ## mend style and format
+format: packages ## mend style and format
 	@biome check --write .
 
 build: node_modules ## bundle and executables in dist/
@@ -89,6 +89,10 @@ screenshots: node_modules test/node_modules ## take the pictures that the README
 
 clean: ## remove what was built
 	@rm -rf dist
+
+# Both at once: npm keeps one core busy.
+packages:
+	@$(MAKE) --silent --jobs=2 node_modules test/node_modules
 
 node_modules: package.json package-lock.json
 	@packaging/install-packages.sh . 'running and building'

@@ -3,15 +3,17 @@
 #
 #   install-packages.sh FOLDER "WHAT THEY ARE FOR"
 set -eu
+folder=${1#.}
+folder=${folder:+$folder/}node_modules
 cd "$1"
 started=$(date +%s)
 
 say() {
   megabytes=$(du -sm node_modules 2>/dev/null | cut -f1)
-  printf '\r  %s MB, %s s' "${megabytes:-0}" "$(($(date +%s) - started))"
+  printf '\r  %s: %3s MB, %2s s ' "$folder" "${megabytes:-0}" "$(($(date +%s) - started))"
 }
 
-echo "installing what $2 needs into $1/node_modules; this happens once"
+echo "installing what $2 needs into $folder; this happens once"
 if [ -t 1 ]; then
   while say; do sleep 1; done &
   trap 'kill $! 2>/dev/null || :' EXIT
