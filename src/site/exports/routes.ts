@@ -80,8 +80,11 @@ export function exportRoutes(site: () => Site, clock: Pick<Clock, 'date'>): Rout
   });
 }
 
-/** Length of a chunk in UTF-16 code units, produced within 2 ms. */
-const partLength = 65_536;
+/**
+ * Length of a chunk in UTF-16 code units, produced within 0.5 ms once V8 has compiled it, and ten times as long before. Chunks of four
+ * times the length would take three per cent less processor time.
+ */
+const partLength = 16_384;
 /** Positions looked up at once. Among 100,000, the next by distance take 10 ms, however many are requested. */
 const pageLength = 10_000;
 
