@@ -67,9 +67,8 @@ export function fit(whole: string, width: number, trials: readonly Trial[]) {
   for (const trial of trials) {
     for (let size = trial.largest; size >= trial.smallest; size--) {
       const limit = width / size;
-      const lines = wrap(words, limit);
-      const isEnough = lines.length <= trial.lines && longest <= limit;
-      if (isEnough) return { size, lines: balanced(words, lines, limit, longest) };
+      const isEnough = longest <= limit && lineCount(words, limit) <= trial.lines;
+      if (isEnough) return { size, lines: wrap(words, balanced(words, limit, longest)) };
     }
   }
   const { lines, smallest } = at(trials, trials.length - 1);
@@ -83,32 +82,47 @@ interface Word {
 
 /** Words of a text, each measured once for all trials. */
 function wordsOf(text: string): Word[] {
-  return text.split(/\s+/).map((word) => ({ text: word, width: textWidth(word) }));
+  const words = text.split(/\s+/).filter((word) => word !== '');
+  return words.map((word) => ({ text: word, width: textWidth(word) }));
 }
 
-/** Sets words into lines of at most `limit` em. A line of one word may be longer. */
+/** Breaks words into lines of at most `limit` em. A line of one word may be longer. */
 function wrap(words: readonly Word[], limit: number): string[] {
   const lines: string[] = [];
-  let [line, width] = ['', 0];
-  for (const word of words) {
-    const longer = line === '' ? word.width : width + advanceOf(' ') + word.width;
-    if (longer <= limit) {
-      line = line === '' ? word.text : `${line} ${word.text}`;
-      width = longer;
+  let end = Number.POSITIVE_INFINITY;
+  for (const { text, width } of words) {
+    end += advanceOf(' ') + width;
+    if (end <= limit) {
+      lines.push(`${lines.pop()} ${text}`);
     } else {
-      lines.push(line);
-      ({ text: line, width } = word);
+      lines.push(text);
+      end = width;
     }
   }
-  return [...lines, line].filter((line) => line !== '');
+  return lines;
 }
 
-/** Balances the lengths of lines without making any narrower than `least` em. */
-function balanced(words: readonly Word[], lines: string[], limit: number, least: number): string[] {
-  const narrow = limit * 0.95;
-  if (lines.length < 2 || narrow < least) return lines;
-  const narrower = wrap(words, narrow);
-  return narrower.length > lines.length ? lines : balanced(words, narrower, narrow, least);
+/** Number of lines that `wrap` returns, which most trials need only. */
+function lineCount(words: readonly Word[], limit: number): number {
+  let [count, end] = [0, Number.POSITIVE_INFINITY];
+  for (const { width } of words) {
+    end += advanceOf(' ') + width;
+    if (end <= limit) continue;
+    count += 1;
+    end = width;
+  }
+  return count;
+}
+
+/** Narrows a limit as far as it leaves the number of lines, to balance their lengths, but not below `least` em. */
+function balanced(words: readonly Word[], limit: number, least: number): number {
+  const count = lineCount(words, limit);
+  let balance = limit;
+  for (let narrow = limit * 0.95; count > 1 && narrow >= least; narrow *= 0.95) {
+    if (lineCount(words, narrow) > count) break;
+    balance = narrow;
+  }
+  return balance;
 }
 
 /** Returns the first `n` lines, each with an ellipsis if it or the rest was truncated. */
