@@ -1,3 +1,4 @@
+import { memoizeFor } from '../base/cache.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import type { City } from '../places/place.ts';
 import { PlaceSearch } from '../search/place-search.ts';
@@ -11,9 +12,9 @@ export const allLanguages: readonly Words[] = [
 ];
 
 /** Page languages of a city: English, and its own if it has words. */
-export function languagesOf(city: Pick<City, 'language'>): readonly Words[] {
-  return allLanguages.filter((words) => words === english || words.language === city.language);
-}
+export const languagesOf = memoizeFor((city: Pick<City, 'language'>): readonly Words[] =>
+  allLanguages.filter((words) => words === english || words.language === city.language),
+);
 
 /** Search by meaning in the page languages of a city. */
 export function placeSearchOf(catalogue: Catalogue): PlaceSearch {
