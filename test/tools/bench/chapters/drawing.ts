@@ -3,7 +3,7 @@ import jaipur from '../../../../data/places.json' with { type: 'json' };
 import { stepsPerMs } from '../../../../src/base/work.ts';
 import { documentSteps } from '../../../../src/openapi/routes.ts';
 import { stepsToRender } from '../../../../src/site/page.ts';
-import { type Ask, freshAddress, requester } from '../../../support/http.ts';
+import { type Ask, freshAddress, requester, type Send } from '../../../support/http.ts';
 import { writeCity } from '../cities.ts';
 import { bundle, serve } from '../contenders.ts';
 import { cpuMicros, type Server, startServer } from '../server.ts';
@@ -15,13 +15,16 @@ interface Kind {
   readonly name: string;
   /** Steps that are charged before it is done; those of searches and exports depend on the data. */
   readonly steps?: number;
+  /** Requests before the measured ones, after which V8 has compiled the code; without them it is measured as after a start. */
+  readonly warmUp?: number;
   /** The `i`-th request for it; none has an answer that is cached. */
   readonly ask: (i: number, paths: Paths) => Ask;
 }
 
 /** Paths that depend on the data. */
 interface Paths {
-  readonly place: string;
+  /** The `i`-th place, and again the first one after the last. */
+  readonly place: (i: number) => string;
   /** A sitemap of places: of all of them, or of the first of several parts. */
   readonly sitemap: string;
 }
@@ -39,11 +42,15 @@ const placesAPart = 2000;
 /** Measured together, because the processor time of a process comes in slices. */
 const batch = 4;
 const batches = 4;
+/** Pages of a warm-up for one requester, within its limit of uncached work. */
+const perRequester = 100;
 
-const page = (path: string, host = ''): Ask => ({
+const page = (path: string, host = '', encoding = 'br'): Ask => ({
   path,
-  headers: { Accept: 'text/html', 'Accept-Encoding': 'br', ...(host && { Host: host }) },
+  headers: { Accept: 'text/html', 'Accept-Encoding': encoding, ...(host && { Host: host }) },
 });
+const placeOf = (encoding: 'br' | 'identity') => (i: number, paths: Paths) =>
+  page(paths.place(i), `host-${i}.example`, encoding);
 const { home, place, itinerary, reference, text } = stepsToRender;
 /** No body for this host is cached. */
 const elsewhere = (name: string, path: string, steps: number): Kind => ({
@@ -54,7 +61,10 @@ const elsewhere = (name: string, path: string, steps: number): Kind => ({
 
 const kinds: readonly Kind[] = [
   elsewhere('home', '/?lang=en&search=zzzz', home),
-  { name: 'place', steps: place, ask: (i, paths) => page(paths.place, `host-${i}.example`) },
+  { name: 'place, not compressed', ask: placeOf('identity') },
+  { name: 'place', steps: place, ask: placeOf('br') },
+  { name: 'place, not compressed, after 600 others', warmUp: 600, ask: placeOf('identity') },
+  { name: 'place, after 600 others', warmUp: 600, ask: placeOf('br') },
   elsewhere('itinerary', '/saved', itinerary),
   elsewhere('reference', '/docs/api', reference),
   elsewhere('guide', '/developers', text),
@@ -83,7 +93,7 @@ export async function measureDrawing(): Promise<DrawingResult[]> {
     const file = writeCity(places);
     const { places: written }: typeof jaipur = JSON.parse(readFileSync(file, 'utf8'));
     const paths = {
-      place: `/places/${written[0]?.id}`,
+      place: (i: number) => `/places/${written[i % written.length]?.id}`,
       sitemap: places > placesAPart ? '/sitemap-1.xml' : '/sitemap.xml',
     };
     const server = await startServer([process.execPath, bundle, ...serve('--data', file)]);
@@ -104,17 +114,22 @@ export async function measureDrawing(): Promise<DrawingResult[]> {
 async function measureKinds(server: Server, paths: Paths): Promise<number[]> {
   const figures: number[] = [];
   let serial = 1000;
-  for (const { name, steps, ask } of kinds) {
+  for (const { name, steps, warmUp = 0, ask } of kinds) {
     const samples: number[] = [];
+    const answered = async (send: Send) => {
+      const { status } = await send(ask(serial++, paths));
+      if (status >= 400 && steps !== 0) throw new Error(`${name} was answered with ${status}`);
+    };
+    for (let i = 0; i < warmUp; i += perRequester) {
+      const send = requester(server.url, freshAddress());
+      for (let j = 0; j < perRequester; j += 1) await answered(send);
+    }
     for (let i = 0; i < batches; i += 1) {
       // Clients whose quota is unused and whose connection is open.
       const clients = Array.from({ length: batch }, () => requester(server.url, freshAddress()));
       for (const send of clients) await send({ path: '/healthz' });
       const before = cpuMicros(server.pid);
-      for (const send of clients) {
-        const { status } = await send(ask(serial++, paths));
-        if (status >= 400 && steps !== 0) throw new Error(`${name} was answered with ${status}`);
-      }
+      for (const send of clients) await answered(send);
       samples.push((cpuMicros(server.pid) - before) / 1000 / batch);
     }
     // The first batches run code that is not compiled yet.
