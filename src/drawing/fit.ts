@@ -67,7 +67,7 @@ export function fit(whole: string, width: number, trials: readonly Trial[]) {
   for (const trial of trials) {
     for (let size = trial.largest; size >= trial.smallest; size--) {
       const limit = width / size;
-      const isEnough = longest <= limit && lineCount(words, limit) <= trial.lines;
+      const isEnough = longest <= limit && wrap(words, limit).length <= trial.lines;
       if (isEnough) return { size, lines: wrap(words, balanced(words, limit, longest)) };
     }
   }
@@ -102,24 +102,12 @@ function wrap(words: readonly Word[], limit: number): string[] {
   return lines;
 }
 
-/** Number of lines that `wrap` returns, which most trials need only. */
-function lineCount(words: readonly Word[], limit: number): number {
-  let [count, end] = [0, Number.POSITIVE_INFINITY];
-  for (const { width } of words) {
-    end += advanceOf(' ') + width;
-    if (end <= limit) continue;
-    count += 1;
-    end = width;
-  }
-  return count;
-}
-
 /** Narrows a limit as far as it leaves the number of lines, to balance their lengths, but not below `least` em. */
 function balanced(words: readonly Word[], limit: number, least: number): number {
-  const count = lineCount(words, limit);
+  const { length } = wrap(words, limit);
   let balance = limit;
-  for (let narrow = limit * 0.95; count > 1 && narrow >= least; narrow *= 0.95) {
-    if (lineCount(words, narrow) > count) break;
+  for (let narrow = limit * 0.95; length > 1 && narrow >= least; narrow *= 0.95) {
+    if (wrap(words, narrow).length > length) break;
     balance = narrow;
   }
   return balance;
