@@ -18,8 +18,10 @@ export interface CachedAnswer extends Found {
   readonly reply: PreparedReply;
 }
 
+type Rendered = string | Buffer;
+
 /** Renders a text with links to an origin, synchronously or in cooperative steps. `spend` is charged for searches. */
-export type Render = (base: string, spend: Spend) => string | Promise<string>;
+export type Render = (base: string, spend: Spend) => Rendered | Promise<Rendered>;
 
 /**
  * Maximum size of all bodies before encoding, in bytes; their compressed variants add about a third. Building a body

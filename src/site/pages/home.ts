@@ -76,7 +76,7 @@ export class Home {
     };
   }
 
-  async #render(results: Results, base: string): Promise<string> {
+  async #render(results: Results, base: string): Promise<Buffer> {
     const { portal } = this;
     const { catalogue, city, words } = portal;
     const { home } = words;

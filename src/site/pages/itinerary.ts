@@ -57,7 +57,7 @@ export function itineraryPage(
   };
 }
 
-function itineraryDocument(parts: ItineraryParts, portal: Portal, base: string): string {
+function itineraryDocument(parts: ItineraryParts, portal: Portal, base: string): Buffer {
   const { path, title, lead, places, view, isList = false, isEnglish, notes = [] } = parts;
   const { city, words } = portal;
   const [first] = places;

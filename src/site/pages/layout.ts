@@ -1,9 +1,11 @@
+import { memoizeFor } from '../../base/cache.ts';
 import { cityStyle } from '../../drawing/accent.ts';
 import { colours } from '../../drawing/colours.ts';
 import { data, html, type Markup, withBasePath } from '../../drawing/html.ts';
 import { markOf } from '../../drawing/icons.ts';
 import type { Inline } from '../../drawing/inline.ts';
 import { basePathOf } from '../../http/base-path.ts';
+import { utf8 } from '../../http/content.ts';
 import { manifestPath, previewAddress } from '../../locales/addresses.ts';
 import { english, type Words } from '../../locales/en.ts';
 import { languagesOf } from '../../locales/languages.ts';
@@ -59,20 +61,22 @@ const sections = [
  * Renders a whole document. Pages from the cache of the service worker show the line `cached`, into which it writes
  * the time.
  */
-export function layout(page: PageParts): string {
+export function layout(page: PageParts): Buffer {
   const { words } = page.portal;
   const cached = { list: offlineListPath(words), words: words.layout.cached, since: '' };
   const renewed = { words: words.layout.renewed, again: words.layout.loadAgain };
   const basePath = basePathOf(page.base);
   const groups = groupsOf(page).map(({ name }) => name);
   const groupValues = groups.length > 0 && data(groupData, { groups, group: undefined });
-  const document = html`
+  const start = html`
     <!DOCTYPE html>
     <html lang="${words.language}"${data(rootData, { basePath: basePath || undefined })}${groupValues}>
       <head>
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1">
         ${head(page)}
+  `;
+  const body = html`
       </head>
       <body>
         <a class="skip" href="#main">${words.layout.skip}</a>
@@ -81,12 +85,19 @@ export function layout(page: PageParts): string {
         <p class="cached" id="${id('renewed')}" role="status"${data(renewedData, renewed)} hidden></p>
         <main id="main" tabindex="-1">${page.main}</main>
         ${footer(page)}
-        ${(page.script ?? scripts.page).tag}
-      </body>
-    </html>
   `;
-  return withBasePath(document, basePath);
+  // Styles and scripts are two thirds of a page, and contain no path of the site: they are encoded once.
+  return Buffer.concat([
+    utf8(withBasePath(start, basePath)),
+    ...stylesOf(page).map(bytesOf),
+    utf8(withBasePath(body, basePath)),
+    bytesOf((page.script ?? scripts.page).tag),
+    bytesOf(end),
+  ]);
 }
+
+const end = html`</body></html>`;
+const bytesOf = memoizeFor(({ text }: Markup) => utf8(text));
 
 /** Header of every page: mark of the city, sections and languages. */
 export function bar(page: Pick<PageParts, 'portal' | 'isEnglishOnly' | 'path' | 'query'>): Markup {
@@ -106,7 +117,7 @@ export function bar(page: Pick<PageParts, 'portal' | 'isEnglishOnly' | 'path' | 
 }
 
 function head(page: PageParts): Markup {
-  const { city, words } = page.portal;
+  const { words } = page.portal;
   const path = page.isPrivate ? undefined : page.path;
   return html`
     <title>${page.title}</title>
@@ -120,11 +131,14 @@ function head(page: PageParts): Markup {
     <meta name="theme-color" content="${colours.paper.light}" media="(prefers-color-scheme: light)">
     <meta name="theme-color" content="${colours.paper.dark}" media="(prefers-color-scheme: dark)">
     ${page.head}
-    ${styles.base.tag}
-    ${page.style?.tag}
-    ${cityStyle(city)?.tag}
-    ${groupsOf(page).length > 0 && [styles.group.tag, scripts.group.tag]}
   `;
+}
+
+/** Style sheets at the end of the head, and the script that must run before the body. */
+function stylesOf(page: PageParts): readonly Markup[] {
+  const group = groupsOf(page).length > 0 ? [styles.group, scripts.group] : [];
+  const all = [styles.base, page.style, cityStyle(page.portal.city), ...group];
+  return all.flatMap((each) => each?.tag ?? []);
 }
 
 /** Groups of visitors from which the reader of a page with fees can choose. */

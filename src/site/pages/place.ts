@@ -60,7 +60,7 @@ const factIcons: Readonly<Partial<Record<FactKind, IconName>>> = {
 /** Facts that visitors need first, in order. The others follow below. */
 const firstFacts: readonly FactKind[] = ['openingHours', 'access', 'entryFee', 'duration', 'distance'];
 
-function placeHtml(place: PlaceRecord, portal: Portal, photos: PhotoMode, base: string): string {
+function placeHtml(place: PlaceRecord, portal: Portal, photos: PhotoMode, base: string): Buffer {
   const { catalogue, city, words } = portal;
   const near = nearbyPlaces(place, catalogue);
   const facts = factsOf(place, words);

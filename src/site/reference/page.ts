@@ -28,7 +28,7 @@ export function referencePage(api: DescribedApi, portal: Portal): Page {
   };
 }
 
-function referenceHtml(api: ApiDescription, portal: Portal, base: string): string {
+function referenceHtml(api: ApiDescription, portal: Portal, base: string): Buffer {
   const { title, summary, server, operations } = api;
   return layout({
     portal,
