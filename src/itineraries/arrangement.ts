@@ -1,66 +1,61 @@
 import { at, sumOf } from '../base/at.ts';
-import { omissionCost } from './best-order.ts';
+import { leastGain, omissionCost } from './best-order.ts';
 import type { Day } from './day.ts';
-import { type Budget, nowhere, type Route, Routes } from './routes.ts';
+import { type Budget, nowhere, Route } from './route.ts';
 
 /** Cost of parting a place from its neighbour, in minutes. */
 const partingCost = 30;
 
 /** Orders of places by day, and the places that no day holds. */
 export interface Arrangement {
-  readonly routes: readonly Route[];
+  readonly routes: readonly { readonly order: readonly number[]; readonly cost: number }[];
   readonly left: readonly number[];
   readonly cost: number;
 }
 
-/** Makes arrangements of places on days. */
-export class Arrangements {
-  readonly #days: readonly Day[];
-  readonly #routes: readonly Routes[];
+/** The arrangement that a search changes, and the next one, which it accepts or drops. Both share the days that are equal. */
+export class Draft {
+  left: readonly number[];
+  cost = Number.POSITIVE_INFINITY;
+  readonly #count: number;
+  readonly #routes: Route[];
+  readonly #next: Route[];
+  /** Routes of days that differ in the next arrangement are written here. */
+  readonly #spare: Route[];
+  #nextLeft: readonly number[] = [];
+  #nextCost = Number.POSITIVE_INFINITY;
+  readonly #omissions: readonly number[];
   /** Each place with its nearest neighbour on foot. */
   readonly #pairs: readonly (readonly [number, number])[];
-  /** Day of each place while partings are counted: a map made for each arrangement took a third of the time of a plan. */
+  /** Day of each place while partings are counted. */
   readonly #dayOf: Int16Array;
-  readonly #omissions: readonly number[];
+  readonly #nothing: Uint8Array;
 
+  /** Begins with all places left out. */
   constructor(days: readonly Day[], places: readonly number[], budget: Budget) {
-    this.#days = days;
-    this.#routes = days.map((day) => new Routes(day, budget));
+    const { frame } = at(days, 0);
+    const routes = () => days.map(({ state }) => new Route(state, budget));
+    this.#count = days.length;
+    this.#routes = routes();
+    this.#next = [...this.#routes];
+    this.#spare = routes();
+    this.#omissions = frame.places.map((_, i) => omissionCost(frame, i));
     this.#pairs = neighbours(at(days, 0), places);
-    this.#dayOf = new Int16Array(Math.max(0, ...places) + 1);
-    this.#omissions = at(days, 0).frame.places.map((_, i) => omissionCost(at(days, 0).frame, i));
+    this.#dayOf = new Int16Array(frame.places.length);
+    this.#nothing = new Uint8Array(frame.places.length);
+    this.left = places;
   }
 
-  /** Arrangement that leaves out all places. */
-  empty(places: readonly number[]): Arrangement {
-    return this.#made(
-      this.#routes.map(({ empty }) => empty),
-      places,
-    );
+  get routes(): readonly Route[] {
+    return this.#routes;
   }
 
-  /** Removes places from their days, and inserts places in an order where they cost least. What fits nowhere is left out. */
-  rearranged(
-    { routes }: Arrangement,
-    removed: ReadonlySet<number>,
-    inserted: readonly number[],
-  ): Arrangement {
-    const next = routes.map((route, day) =>
-      route.order.some((place) => removed.has(place))
-        ? at(this.#routes, day).of(route.order.filter((place) => !removed.has(place)))
-        : route,
-    );
-    const left = inserted.filter((place) => !this.#insert(next, place));
-    return this.#made(next, left);
-  }
-
-  /** Replaces the order of a day. Places that leave it are left out. */
-  withOrder({ routes, left }: Arrangement, day: number, order: readonly number[]): Arrangement {
-    const places = [...at(routes, day).order, ...left];
-    return this.#made(
-      routes.with(day, at(this.#routes, day).of(order)),
-      places.filter((place) => !order.includes(place)),
-    );
+  get arrangement(): Arrangement {
+    return {
+      routes: this.#routes.map(({ order, cost }) => ({ order, cost })),
+      left: this.left,
+      cost: this.cost,
+    };
   }
 
   /** Cost of leaving out places. */
@@ -68,32 +63,103 @@ export class Arrangements {
     return sumOf(places, (place) => at(this.#omissions, place));
   }
 
-  #made(routes: readonly Route[], left: readonly number[]): Arrangement {
-    const cost = sumOf(routes, (route) => route.cost) + this.omitted(left) + this.#partings(routes);
-    return { routes, left, cost };
+  /**
+   * Makes the next arrangement: without the marked places, and with places, in their order, where they cost least. What
+   * fits nowhere is left out. Returns the cost; infinite once omissions alone cost more than `atMost`.
+   */
+  rearrange(isRemoved: Uint8Array, inserted: readonly number[], atMost = Number.POSITIVE_INFINITY): number {
+    for (const [day, route] of this.#routes.entries()) {
+      const next = holdsAny(route, isRemoved) ? at(this.#spare, day) : route;
+      if (next !== route) next.copyWithout(route, isRemoved);
+      this.#next[day] = next;
+    }
+    const left: number[] = [];
+    let omitted = 0;
+    for (const place of inserted) {
+      if (this.#insert(place)) continue;
+      left.push(place);
+      omitted += at(this.#omissions, place);
+      if (omitted > atMost) return Number.POSITIVE_INFINITY;
+    }
+    return this.#propose(left);
+  }
+
+  /** Makes the next arrangement: the order of a day replaced. Places that leave it are left out. Returns the cost. */
+  replace(day: number, order: readonly number[]): number {
+    const places = [...at(this.#routes, day).order, ...this.left];
+    this.#next.splice(0, this.#count, ...this.#routes);
+    this.#write(day, order);
+    return this.#propose(places.filter((place) => !order.includes(place)));
+  }
+
+  /** Makes the next arrangement: one that was before, which may have fewer days. Returns the cost. */
+  restore({ routes, left }: Arrangement): number {
+    for (const [day, { order }] of routes.entries()) this.#write(day, order);
+    return this.#propose(left);
+  }
+
+  accept(): void {
+    for (let day = 0; day < this.#count; day += 1) {
+      const next = at(this.#next, day);
+      if (next === at(this.#routes, day)) continue;
+      this.#spare[day] = at(this.#routes, day);
+      this.#routes[day] = next;
+    }
+    this.left = this.#nextLeft;
+    this.cost = this.#nextCost;
+  }
+
+  /** Exchanges the orders of two days where that costs less. */
+  exchangeDays(): void {
+    for (let a = 0; a < this.#count; a += 1)
+      for (let b = a + 1; b < this.#count; b += 1) {
+        const [first, second] = [at(this.#routes, a), at(this.#routes, b)];
+        this.#next.splice(0, this.#count, ...this.#routes);
+        at(this.#spare, a).copyWithout(second, this.#nothing);
+        at(this.#spare, b).copyWithout(first, this.#nothing);
+        this.#next[a] = at(this.#spare, a);
+        this.#next[b] = at(this.#spare, b);
+        if (this.#propose(this.left) < this.cost - leastGain) this.accept();
+      }
+  }
+
+  #write(day: number, order: readonly number[]): void {
+    at(this.#spare, day).set(order);
+    this.#next[day] = at(this.#spare, day);
+  }
+
+  #propose(left: readonly number[]): number {
+    this.#nextLeft = left;
+    this.#nextCost = sumOf(this.#next, ({ cost }) => cost) + this.omitted(left) + this.#partings();
+    return this.#nextCost;
   }
 
   /** Inserts a place where it costs least. Returns false if it fits nowhere. */
-  #insert(routes: Route[], place: number): boolean {
+  #insert(place: number): boolean {
     let best = nowhere;
     let gain = at(this.#omissions, place);
-    for (let day = 0; day < routes.length; day += 1) {
-      const route = at(routes, day);
-      const { position, cost } = at(this.#routes, day).insertion(route, place, route.cost + gain);
-      if (position === nowhere || cost - route.cost >= gain) continue;
+    for (let day = 0; day < this.#count; day += 1) {
+      const route = at(this.#next, day);
+      const cost = route.costWith(place, route.cost + gain);
+      if (!route.hasPosition(place) || cost - route.cost >= gain) continue;
       gain = cost - route.cost;
       best = day;
     }
     if (best === nowhere) return false;
-    routes[best] = at(this.#routes, best).with(at(routes, best), place);
+    const route = at(this.#next, best);
+    this.#next[best] = at(this.#spare, best);
+    at(this.#spare, best).copyWith(route, place);
     return true;
   }
 
   /** Cost of visiting places on different days although one can walk from one to the other. */
-  #partings(routes: readonly Route[]): number {
-    if (this.#days.length === 1) return 0;
+  #partings(): number {
+    if (this.#count === 1) return 0;
     this.#dayOf.fill(nowhere);
-    for (const [day, { order }] of routes.entries()) for (const place of order) this.#dayOf[place] = day;
+    for (let day = 0; day < this.#count; day += 1) {
+      const route = at(this.#next, day);
+      for (let stop = 0; stop < route.length; stop += 1) this.#dayOf[route.placeAt(stop)] = day;
+    }
     let cost = 0;
     for (const [a, b] of this.#pairs) {
       const dayOfA = this.#dayOf[a] ?? nowhere;
@@ -102,6 +168,11 @@ export class Arrangements {
     }
     return cost;
   }
+}
+
+function holdsAny(route: Route, isMarked: Uint8Array): boolean {
+  for (let stop = 0; stop < route.length; stop += 1) if (isMarked[route.placeAt(stop)] === 1) return true;
+  return false;
 }
 
 /** Pairs each place with its nearest neighbour on foot, if it has one. */

@@ -93,22 +93,3 @@ export interface Progress {
 
 /** State before the first visit. */
 export const morning: Progress = { last: noVisit, leave: 0, hasEaten: false, cost: 0, drive: 0, visited: 0 };
-
-/** Facts of an order that all insertions into it share. Index i of a list belongs to stop i. */
-export interface Outline {
-  readonly order: readonly number[];
-  /** Minutes of all visits. */
-  readonly stay: number;
-  /** States before each stop and after the last one, as far as the stops fit. */
-  readonly progress: readonly Progress[];
-  /** Latest minutes at which a stop can begin if all stops after it shall fit. */
-  readonly latest: readonly number[];
-  /** Minutes on the way from a stop to the end of the day. */
-  readonly onward: readonly number[];
-}
-
-/** Position of a new place in an order, and the cost of the whole. */
-export interface Insertion {
-  readonly position: number;
-  readonly cost: number;
-}

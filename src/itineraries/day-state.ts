@@ -1,5 +1,5 @@
-import { at, floatAt } from '../base/at.ts';
-import { type DayFrame, noVisit, type Outline, type Progress } from './day-frame.ts';
+import { floatAt } from '../base/at.ts';
+import { type DayFrame, noVisit, type Progress } from './day-frame.ts';
 import { Openings } from './openings.ts';
 
 export const lunchMinutes = 45;
@@ -32,6 +32,11 @@ const lateHomeCost = 0.5;
 const afterLunch = noon + lunchMinutes;
 /** A day's drive of more minutes is not relaxing for anybody. */
 const maxDrive = 6 * 60;
+/** True if the ways of an excursion, and the way home, are not too long for a day, or it goes to one place only. */
+export function isDrive(drive: number, wayHome: number): boolean {
+  return drive + wayHome <= maxDrive || drive <= wayHome;
+}
+
 /** Minutes of travel beyond which excursions are not combined. */
 const maxBetweenFar = 110;
 
@@ -56,20 +61,21 @@ export class DayState {
   #way = 0;
   #lunchAt = never;
   arrive = 0;
+  start = 0;
   #stepCost = 0;
   /** State of the order being evaluated; `Progress` as fields, because most orders are evaluated once and dropped. */
-  #last = noVisit;
+  last = noVisit;
   leave = 0;
   hasEaten = false;
   cost = 0;
-  #drive = 0;
-  #visited = 0;
+  drive = 0;
+  visited = 0;
 
   constructor(frame: DayFrame) {
     const { places, stays } = frame;
     this.frame = frame;
     this.#count = places.length;
-    this.openings = new Openings(frame);
+    this.openings = new Openings(frame, waitingCost);
     this.#minutes = Float64Array.from(
       places.flatMap((_, from) => places.map((_, to) => frame.way(from, to).minutes)),
     );
@@ -87,42 +93,57 @@ export class DayState {
   }
 
   resume({ last, leave, hasEaten, cost, drive, visited }: Progress): void {
-    this.#last = last;
+    this.last = last;
     this.leave = leave;
     this.hasEaten = hasEaten;
     this.cost = cost;
-    this.#drive = drive;
-    this.#visited = visited;
+    this.drive = drive;
+    this.visited = visited;
+  }
+
+  /** Minutes on the way between two places. */
+  way(from: number, to: number): number {
+    return floatAt(this.#minutes, from * this.#count + to);
+  }
+
+  /** Minutes on the way from a place to the end of the day. */
+  wayToEnd(from: number): number {
+    return floatAt(this.#toEnd, from);
+  }
+
+  /** Minutes of a visit. */
+  stay(place: number): number {
+    return floatAt(this.#stays, place);
   }
 
   get progress(): Progress {
     return {
-      last: this.#last,
+      last: this.last,
       leave: this.leave,
       hasEaten: this.hasEaten,
       cost: this.cost,
-      drive: this.#drive,
-      visited: this.#visited,
+      drive: this.drive,
+      visited: this.visited,
     };
   }
 
   /** Adds a visit to the order being evaluated. Returns false if it does not fit. */
   visit(place: number): boolean {
-    if (!this.#step(this.#last, this.leave, place, this.hasEaten)) return false;
-    this.hasEaten ||= this.#eats(place) || (this.#last === noVisit && this.openings.start >= afterLunch);
-    this.#last = place;
-    this.leave = this.openings.start + floatAt(this.#stays, place);
-    this.#visited += floatAt(this.#stays, place);
+    if (!this.#step(this.last, this.leave, place, this.hasEaten)) return false;
+    this.hasEaten ||= this.#eats(place) || (this.last === noVisit && this.start >= afterLunch);
+    this.last = place;
+    this.leave = this.start + floatAt(this.#stays, place);
+    this.visited += floatAt(this.#stays, place);
     this.cost += this.#stepCost;
-    this.#drive += this.#way;
+    this.drive += this.#way;
     return true;
   }
 
   /** Cost of the order being evaluated with the way home; infinite if that is too long or too late. */
   whole(): number {
-    if (this.#last === noVisit) return 0;
-    const length = this.lengthCost(this.#visited, this.#last);
-    return this.cost + length + this.#home(this.#last, this.leave, this.#drive);
+    if (this.last === noVisit) return 0;
+    const length = this.lengthCost(this.visited, this.last);
+    return this.cost + length + this.#home(this.last, this.leave, this.drive);
   }
 
   /** Cost of a day with so many minutes of visits, of which a place is one. */
@@ -130,31 +151,6 @@ export class DayState {
     const hours = visited / 60;
     const missing = this.#isFar[place] === 1 ? 0 : Math.max(0, shortDay - hours);
     return hours * hours * hourCost + missing * missingHourCost;
-  }
-
-  /** Bounds of the times and ways of an order, for `isLost`. */
-  bounds(order: readonly number[]): Pick<Outline, 'latest' | 'onward'> {
-    const latest = order.map(() => 0);
-    const onward = order.map(() => 0);
-    let end = Number.POSITIVE_INFINITY;
-    let ways = 0;
-    for (let i = order.length - 1; i >= 0; i -= 1) {
-      const place = at(order, i);
-      const next = order[i + 1];
-      const way = next === undefined ? this.#toEnd[place] : this.#minutes[place * this.#count + next];
-      ways += way ?? 0;
-      if (next !== undefined) end -= way ?? 0;
-      end = Math.min(end - floatAt(this.#stays, place), this.openings.latestStart(place));
-      latest[i] = end;
-      onward[i] = ways;
-    }
-    return { latest, onward };
-  }
-
-  /** True if a stop, or one after it, no longer fits after the order being evaluated, or ways and wishes cost `bound` or more. */
-  isLost({ order, latest, onward }: Outline, stop: number, bound: number): boolean {
-    const way = floatAt(this.#minutes, this.#last * this.#count + at(order, stop));
-    return this.leave + way > at(latest, stop) || this.cost + way + at(onward, stop) >= bound;
   }
 
   /** Least minutes on the way to a place, from the start or another of some places. */
@@ -177,33 +173,39 @@ export class DayState {
     const begin = Math.max(this.frame.from, leave);
     // The drive of an excursion begins before the day does.
     const free = isFirst ? (this.frame.hasStart && !isFar ? begin : begin - way) : leave;
-    if (!this.openings.fit(place, free + way)) return false;
-    const stay = floatAt(this.#stays, place);
+    let start = this.openings.start(place, free + way);
+    if (start < 0) return false;
     this.#lunchAt = never;
     const eatsNow =
-      !isFirst && !hasEaten && free <= lastLunch && (free >= noon || this.openings.start + stay > lastLunch);
+      !isFirst &&
+      !hasEaten &&
+      free <= lastLunch &&
+      (free >= noon || start + floatAt(this.#stays, place) > lastLunch) &&
+      !this.#isMeal(place, start);
     let arrive = free + way;
     let ready = arrive;
-    if (eatsNow && !this.#isMeal(place)) {
+    if (eatsNow) {
       const isAfterWay = this.#eatsAfterWay(before, free, way, place);
       this.#lunchAt = Math.max(isAfterWay ? arrive : free, noon);
       ready = this.#lunchAt + lunchMinutes + (isAfterWay ? 0 : way);
       if (!isAfterWay) arrive = ready;
-      if (!this.openings.fit(place, ready)) return false;
     }
-    if (!isFirst) this.openings.awaitSunset(place, waitingCost);
-    const waited = this.openings.start - free - way - (this.#lunchAt === never ? 0 : lunchMinutes);
+    if (!isFirst) start = this.openings.awaitedStart(place, ready);
+    if (start < 0) return false;
+    const waited = start - free - way - (eatsNow ? lunchMinutes : 0);
     // Before the first stop, a day may begin later instead of waiting.
-    this.arrive = isFirst ? this.openings.start : arrive;
+    this.arrive = isFirst ? start : arrive;
+    this.start = start;
     this.#way = way;
-    this.#stepCost = way + waited * (isFirst ? sleepingCost : waitingCost) + this.openings.wishCost(place);
+    this.#stepCost =
+      way + waited * (isFirst ? sleepingCost : waitingCost) + this.openings.wishCost(place, start);
     if (isFirst && isFar) this.#stepCost += this.frame.farCost + this.#earlyCost(way);
     return true;
   }
 
   /** Cost of setting out before the day begins. */
   #earlyCost(way: number): number {
-    return Math.max(0, this.frame.from - (this.openings.start - way)) * earlyCost;
+    return Math.max(0, this.frame.from - (this.start - way)) * earlyCost;
   }
 
   /** True if lunch after the way ends earlier, or is near food while lunch before it is not. */
@@ -219,19 +221,17 @@ export class DayState {
 
   /** True if the visit of the last step counts as lunch or follows it. */
   #eats(place: number): boolean {
-    return this.#lunchAt !== never || this.#isMeal(place);
+    return this.#lunchAt !== never || this.#isMeal(place, this.start);
   }
 
-  #isMeal(place: number): boolean {
-    return (
-      this.#meals[place] === 1 && this.openings.start >= mealSpan[0] && this.openings.start <= mealSpan[1]
-    );
+  #isMeal(place: number, start: number): boolean {
+    return this.#meals[place] === 1 && start >= mealSpan[0] && start <= mealSpan[1];
   }
 
   #home(last: number, leave: number, drive: number): number {
     const way = floatAt(this.#toEnd, last);
     const isFar = this.#isFar[last] === 1;
-    if (isFar && drive + way > maxDrive && drive > way) return Number.POSITIVE_INFINITY;
+    if (isFar && !isDrive(drive, way)) return Number.POSITIVE_INFINITY;
     if (isFar) return way + Math.max(0, leave + way - this.frame.to) * lateHomeCost;
     const end = Math.max(this.frame.to, this.openings.endOf(last));
     return this.frame.hasEnd && leave + way > end ? Number.POSITIVE_INFINITY : way;

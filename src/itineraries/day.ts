@@ -1,15 +1,6 @@
-import { at, sumOf } from '../base/at.ts';
+import { sumOf } from '../base/at.ts';
 import { minutesPerDay } from '../hours/opening-hours.ts';
-import {
-  type DayFrame,
-  type Insertion,
-  morning,
-  noVisit,
-  type Outline,
-  type Progress,
-  type Span,
-  type Visit,
-} from './day-frame.ts';
+import { type DayFrame, morning, noVisit, type Progress, type Span, type Visit } from './day-frame.ts';
 import { DayState, isLunchAfterWay, lunchMinutes, shortDay } from './day-state.ts';
 
 /** Minutes between two begins of a day that are compared. */
@@ -22,22 +13,22 @@ const maxWaiting = 30;
 /** Schedules visits of one day. */
 export class Day {
   readonly frame: DayFrame;
-  readonly #state: DayState;
+  readonly state: DayState;
 
   constructor(frame: DayFrame) {
     this.frame = frame;
-    this.#state = new DayState(frame);
+    this.state = new DayState(frame);
   }
 
   /** True if the place could be visited if it were the only one of the day. */
   canHold(place: number): boolean {
-    this.#state.resume(morning);
-    return this.#state.visit(place);
+    this.state.resume(morning);
+    return this.state.visit(place);
   }
 
   /** Returns the hours of a place; undefined if they are not known. */
   hoursOf(place: number): readonly Span[] | undefined {
-    return this.#state.openings.spansOf(place);
+    return this.state.openings.spansOf(place);
   }
 
   /**
@@ -45,7 +36,7 @@ export class Day {
    * true if lunch was before. The first visit is not before `begin`.
    */
   next(before: Visit | undefined, place: number, hasEaten = false, begin = 0): Visit | undefined {
-    const state = this.#state;
+    const state = this.state;
     state.resume({ ...morning, last: before?.place ?? noVisit, leave: before?.leave ?? begin, hasEaten });
     if (!state.visit(place)) return undefined;
     const { frame } = this;
@@ -55,9 +46,9 @@ export class Day {
       way: before ? frame.way(before.place, place) : begins,
       lunchAt: state.lunchAt,
       arrive: state.arrive,
-      start: state.openings.start,
+      start: state.start,
       leave: state.leave,
-      closes: state.openings.closes,
+      closes: state.openings.closes(place, state.start),
       hasEaten: state.hasEaten,
       cost: state.cost,
     };
@@ -65,18 +56,23 @@ export class Day {
 
   /** Cost of a day with the way home; infinite if that is too long or too late. */
   costAfter(progress: Progress): number {
-    this.#state.resume(progress);
-    return this.#state.whole();
+    this.state.resume(progress);
+    return this.state.whole();
+  }
+
+  /** Latest end of a visit of a place. */
+  endOf(place: number): number {
+    return this.state.openings.endOf(place);
   }
 
   /** Latest minute at which a visit of a place can begin. */
   latestStart(place: number): number {
-    return this.#state.openings.latestStart(place);
+    return this.state.openings.latestStart(place);
   }
 
   /** Least minutes on the way to a place, from the start or another of some places. */
   leastWay(to: number, places: readonly number[]): number {
-    return this.#state.leastWay(to, places);
+    return this.state.leastWay(to, places);
   }
 
   /** Visits in this order; undefined if one does not fit. A short day begins when it is best, and so does one with waiting. */
@@ -113,57 +109,18 @@ export class Day {
     return visits;
   }
 
-  /** Returns the facts of an order. */
-  outline(order: readonly number[]): Outline {
-    const progress: Progress[] = [morning];
-    for (const place of order) {
-      const next = this.advance(at(progress, progress.length - 1), place);
-      if (!next) break;
-      progress.push(next);
-    }
-    const stay = sumOf(order, (place) => at(this.frame.stays, place));
-    return { order, stay, progress, ...this.#state.bounds(order) };
-  }
-
-  /** Finds where a place costs least in an order; undefined if the whole would cost `atMost` or more everywhere. */
-  bestInsertion(outline: Outline, place: number, atMost: number): Insertion | undefined {
-    let best: Insertion | undefined;
-    let bound = atMost;
-    const length = this.#state.lengthCost(outline.stay + at(this.frame.stays, place), place);
-    for (let position = 0; position < outline.progress.length; position += 1) {
-      const before = at(outline.progress, position);
-      if (before.cost + length >= bound || before.leave > this.latestStart(place)) break;
-      const cost = this.#costWith(before, place, outline, position, bound - length);
-      if (cost >= bound) continue;
-      bound = cost;
-      best = { position, cost };
-    }
-    return best;
-  }
-
-  /** Cost of an order from a point on, with a place before the rest; infinite if its ways and wishes cannot cost less than `bound`. */
-  #costWith(before: Progress, place: number, outline: Outline, position: number, bound: number): number {
-    const state = this.#state;
-    const { order } = outline;
-    state.resume(before);
-    if (!state.visit(place)) return Number.POSITIVE_INFINITY;
-    for (let i = position; i < order.length; i += 1)
-      if (state.isLost(outline, i, bound) || !state.visit(at(order, i))) return Number.POSITIVE_INFINITY;
-    return state.whole();
-  }
-
   /** Returns the state after one more visit; undefined if it does not fit. */
   advance(progress: Progress, place: number): Progress | undefined {
-    this.#state.resume(progress);
-    if (!this.#state.visit(place)) return undefined;
-    return this.#state.progress;
+    this.state.resume(progress);
+    if (!this.state.visit(place)) return undefined;
+    return this.state.progress;
   }
 
   /** Cost of visits in this order on a day that does not begin before a minute; infinite if one does not fit. */
   cost(order: readonly number[], begin = 0): number {
-    this.#state.resume({ ...morning, leave: begin });
-    for (const place of order) if (!this.#state.visit(place)) return Number.POSITIVE_INFINITY;
-    return this.#state.whole();
+    this.state.resume({ ...morning, leave: begin });
+    for (const place of order) if (!this.state.visit(place)) return Number.POSITIVE_INFINITY;
+    return this.state.whole();
   }
 }
 

@@ -1,16 +1,17 @@
-import { at } from '../base/at.ts';
+import { at, sumOf } from '../base/at.ts';
 import { dayNames, minutesPerDay } from '../hours/opening-hours.ts';
 import { spansOn, timeAfter, weekdayOf } from '../hours/schedule.ts';
 import { Day } from './day.ts';
 import type { DayFrame, Span } from './day-frame.ts';
+import { isDrive } from './day-state.ts';
 import { usualDay } from './plan-query.ts';
 import type { PlanCity, PlanPlace, PlanRequest } from './plan-types.ts';
 import { isExcursion, type Located, type Way, wayBetween } from './travel.ts';
 
 /** Maximum number of days. */
 export const maxDays = 14;
-/** Share of the minutes of visits that must fit between begin and end of the days; the rest may be in the evening. */
-const certain = 0.8;
+/** Bound of a way, in minutes, for places without others around. */
+const maxFirstWay = 60;
 /** Cost in minutes of an excursion, for each day that follows it: excursions come last. */
 const postponement = 10;
 /** Share of a visit, and maximum in minutes, by which a stay is longer at a relaxed pace. */
@@ -53,14 +54,39 @@ export class Frames {
     );
   }
 
-  /** Least number of days: with fewer, the visits alone take longer than the days. */
+  /**
+   * Number of days below which no plan holds all places: visits in the city with their shortest ways do not fit into fewer,
+   * and excursions in different directions are days of their own.
+   */
   leastDays(): number {
     const { places, from, to } = this.request;
-    const isInCity = (place: PlanPlace, i: number) =>
-      !place.isClosed && !this.#isFar[i] && place.bestPart !== 'evening';
-    const minutes = places.reduce((sum, place, i) => sum + (isInCity(place, i) ? at(this.#stays, i) : 0), 0);
-    const excursions = places.some((place, i) => !place.isClosed && this.#isFar[i]) ? 1 : 0;
-    return Math.min(maxDays, Math.max(1, Math.ceil((minutes * certain) / (to - from)) + excursions));
+    const first = this.day(0);
+    const open = [...places.keys()].filter((i) => !at(places, i).isClosed);
+    const city = open.filter((i) => !this.#isFar[i]);
+    const daily = city.filter((i) => at(places, i).bestPart !== 'evening' && first.endOf(i) <= to);
+    const leastWay = (i: number) =>
+      Math.min(maxFirstWay, ...city.map((other) => (other === i ? maxFirstWay : this.#minutes(other, i))));
+    const ways = daily.map(leastWay);
+    const minutes = sumOf(daily, (i) => at(this.#stays, i)) + sumOf(ways, (way) => way);
+    // The first visit of a day needs no way.
+    const daysInCity = Math.ceil(minutes / (to - from + Math.max(0, ...ways)));
+    return Math.min(maxDays, Math.max(1, daysInCity + this.#directions(open.filter((i) => this.#isFar[i]))));
+  }
+
+  /** Number of excursions of which no two fit into one day. */
+  #directions(far: readonly number[]): number {
+    const between = (a: number, b: number) =>
+      Math.min(this.#minutes(a, b), ...far.map((via) => this.#minutes(a, via) + this.#minutes(via, b)));
+    const fits = (a: number, b: number) =>
+      isDrive(at(this.#fromStart, a).minutes + between(a, b), at(this.#toEnd, b).minutes);
+    const apart: number[] = [];
+    for (const place of far)
+      if (apart.every((other) => !fits(place, other) && !fits(other, place))) apart.push(place);
+    return apart.length;
+  }
+
+  #minutes(from: number, to: number): number {
+    return at(at(this.#ways, from), to).minutes;
   }
 
   date(day: number): string {

@@ -22,14 +22,26 @@ const wishHours = [0.5, 2.5] as const;
 /** Minute until which the first half of a visit in the morning is over: the sun is low, and it is cool. */
 const middleOfMorning = 10.5 * 60;
 
-/** Times at which the places of a day can be visited. Finding a visit stores its times in the object, which costs no memory. */
+/** Visits begin at multiples of these minutes. */
+const step = 5;
+const steps = minutesPerDay / step;
+/** Stands for no begin in tables. */
+const never = -1;
+
+/** Visits of a place by the step at which one is free to begin, from midnight to midnight. */
+interface Timetable {
+  /** Earliest begin of a visit, or `never`. */
+  readonly starts: Int16Array;
+  /** The same, or the begin of sunset if waiting for it costs less than missing it. */
+  readonly awaited: Int16Array;
+  /** Cost of a visit that begins then at another part of the day, or on another day of the week, than the best. */
+  readonly costs: Float64Array;
+}
+
+/** Times at which the places of a day can be visited. */
 export class Openings {
-  /** Begin of the visit that `fit` found last, and the end of the hours in which it begins. */
-  start = 0;
-  closes: number | undefined;
   readonly #spans: readonly (readonly Span[] | undefined)[];
-  readonly #wishes: readonly (readonly [number, number] | undefined)[];
-  readonly #isAtSunset: Uint8Array;
+  readonly #wishes: readonly (Wish | undefined)[];
   readonly #weights: Float64Array;
   /** Costs of visits on this day of the week. */
   readonly #onDay: Float64Array;
@@ -39,12 +51,15 @@ export class Openings {
   /** Latest ends of visits. */
   readonly #ends: Float64Array;
   readonly #latestStarts: Float64Array;
+  readonly #awaitingCost: number;
+  /** Made at their first use: most days of a year are asked for one place. */
+  readonly #timetables: (Timetable | undefined)[];
 
-  constructor(frame: DayFrame) {
+  /** `awaitingCost` is the cost of a minute of waiting for sunset. */
+  constructor(frame: DayFrame, awaitingCost: number) {
     const { places, stays, daylight } = frame;
     this.#spans = places.map((_, i) => frame.spansOf(i));
     this.#wishes = places.map((place, i) => wishOf(place, at(stays, i), daylight));
-    this.#isAtSunset = Uint8Array.from(places, ({ bestPart }) => (bestPart === 'sunset' ? 1 : 0));
     this.#weights = Float64Array.from(stays, (stay) =>
       Math.min(wishHours[1], Math.max(wishHours[0], stay / 60)),
     );
@@ -57,35 +72,31 @@ export class Openings {
       const closes = this.#spans[i]?.map(({ to }) => to - floatAt(this.#margins, i)) ?? [minutesPerDay];
       return Math.min(this.endOf(i) - at(stays, i), Math.max(...closes));
     });
+    this.#awaitingCost = awaitingCost;
+    this.#timetables = places.map(() => undefined);
   }
 
   /** The end of the day, or for an evening place the end of the evening. */
   #endOf(i: number, { bestPart }: Plannable, { from, to }: DayFrame): number {
-    const earliest = this.fit(i, from) ? this.start : from;
+    const earliest = this.#fit(i, from)?.start ?? from;
     const isLate = earliest > from && earliest + floatAt(this.#stays, i) > to;
     if (isLate) return Math.max(to, minutesPerDay);
     return bestPart === 'evening' ? Math.max(to, latest) : to;
   }
 
-  /** Finds the earliest visit from a minute on that is within the hours of a place and the day. */
-  fit(place: number, from: number): boolean {
-    const spans = this.#spans[place];
-    const earliest = inSteps(from);
-    const latestStart = this.endOf(place) - floatAt(this.#stays, place);
-    if (!spans) {
-      this.start = earliest;
-      this.closes = undefined;
-      return earliest <= latestStart;
-    }
-    const margin = floatAt(this.#margins, place);
-    for (const span of spans) {
-      const start = Math.max(earliest, inSteps(span.from));
-      if (start + margin > span.to || start > latestStart) continue;
-      this.start = start;
-      this.closes = span.to;
-      return true;
-    }
-    return false;
+  /** Earliest begin, in minutes, of a visit from a minute on that is within the hours of a place and the day; negative without one. */
+  start(place: number, from: number): number {
+    return startAt(this.#timetable(place).starts, from);
+  }
+
+  /** The same after waiting for sunset, if that costs less than missing it. */
+  awaitedStart(place: number, from: number): number {
+    return startAt(this.#timetable(place).awaited, from);
+  }
+
+  /** End of the hours in which a visit begins; undefined if they are not known. */
+  closes(place: number, start: number): number | undefined {
+    return this.#fit(place, start)?.closes;
   }
 
   spansOf(place: number): readonly Span[] | undefined {
@@ -102,56 +113,88 @@ export class Openings {
     return floatAt(this.#latestStarts, place);
   }
 
-  /** Cost of the visit that `fit` found last at another part of the day, or on another day of the week, than the best. */
-  wishCost(place: number): number {
+  /** Cost of a visit at another part of the day, or on another day of the week, than the best. */
+  wishCost(place: number, start: number): number {
+    return floatAt(this.#timetable(place).costs, start / step);
+  }
+
+  #timetable(place: number): Timetable {
+    let timetable = this.#timetables[place];
+    if (!timetable) {
+      timetable = this.#made(place);
+      this.#timetables[place] = timetable;
+    }
+    return timetable;
+  }
+
+  #made(place: number): Timetable {
+    const starts = Int16Array.from(
+      { length: steps + 1 },
+      (_, i) => this.#fit(place, i * step)?.start ?? never,
+    );
+    const costs = Float64Array.from(starts, (_, i) => this.#wishCost(place, i * step));
+    const wish = this.#wishes[place];
+    const sunset = wish?.isAtSunset ? startAt(starts, wish.from) : never;
+    if (!wish || sunset === never || sunset > wish.to) return { starts, awaited: starts, costs };
+    const missed = (start: number) => floatAt(costs, start / step);
+    const isWorthIt = (start: number) =>
+      start !== never && start < wish.from && (sunset - start) * this.#awaitingCost < missed(start);
+    return { starts, awaited: starts.map((start) => (isWorthIt(start) ? sunset : start)), costs };
+  }
+
+  #fit(place: number, from: number): { start: number; closes: number | undefined } | undefined {
+    const spans = this.#spans[place];
+    const earliest = inSteps(from);
+    const latestStart = this.endOf(place) - floatAt(this.#stays, place);
+    if (!spans) return earliest <= latestStart ? { start: earliest, closes: undefined } : undefined;
+    const margin = floatAt(this.#margins, place);
+    for (const span of spans) {
+      const start = Math.max(earliest, inSteps(span.from));
+      if (start + margin <= span.to && start <= latestStart) return { start, closes: span.to };
+    }
+    return undefined;
+  }
+
+  #wishCost(place: number, start: number): number {
     const wish = this.#wishes[place];
     const onDay = floatAt(this.#onDay, place);
     if (!wish) return onDay;
-    const off = Math.max(0, wish[0] - this.start, this.start - wish[1]);
-    const cost =
-      this.#isAtSunset[place] === 1
-        ? Math.min(maxSunsetCost, off / sunsetMinutes)
-        : Math.min(maxWishCost, off / wishMinutes);
+    const off = Math.max(0, wish.from - start, start - wish.to);
+    const cost = wish.isAtSunset
+      ? Math.min(maxSunsetCost, off / sunsetMinutes)
+      : Math.min(maxWishCost, off / wishMinutes);
     return onDay + cost * floatAt(this.#weights, place);
   }
+}
 
-  /** Postpones the visit that `fit` found last until sunset, if waiting costs less than missing it. */
-  awaitSunset(place: number, costAMinute: number): void {
-    const wish = this.#wishes[place];
-    if (!wish || this.#isAtSunset[place] !== 1 || this.start >= wish[0]) return;
-    const [start, closes] = [this.start, this.closes];
-    const missed = this.wishCost(place);
-    const isOpen = this.fit(place, wish[0]) && this.start <= wish[1];
-    if (isOpen && (this.start - start) * costAMinute < missed) return;
-    this.start = start;
-    this.closes = closes;
-  }
+function startAt(starts: Int16Array, from: number): number {
+  return starts[Math.ceil(from / step)] ?? never;
 }
 
 /** Times are in steps of five minutes. */
 function inSteps(minute: number): number {
-  return Math.ceil(minute / 5) * 5;
+  return Math.ceil(minute / step) * step;
 }
 
 /** Minutes between which a visit begins at the best part of the day. */
-function wishOf(
-  { bestPart, isMeal }: Plannable,
-  stay: number,
-  { sunset }: Daylight,
-): readonly [number, number] | undefined {
+interface Wish extends Span {
+  readonly isAtSunset?: boolean;
+}
+
+function wishOf({ bestPart, isMeal }: Plannable, stay: number, { sunset }: Daylight): Wish | undefined {
   // Lunch is as good a meal as dinner.
   if (isMeal) return undefined;
   switch (bestPart) {
     case 'morning':
-      return [0, middleOfMorning - stay / 2];
+      return { from: 0, to: middleOfMorning - stay / 2 };
     case 'midday':
-      return [11 * 60, 13 * 60];
+      return { from: 11 * 60, to: 13 * 60 };
     case 'afternoon':
-      return [14 * 60, minutesPerDay];
+      return { from: 14 * 60, to: minutesPerDay };
     case 'sunset':
-      return [sunset - stay - 30, sunset - 15];
+      return { from: sunset - stay - 30, to: sunset - 15, isAtSunset: true };
     case 'evening':
-      return [sunset - 30, minutesPerDay];
+      return { from: sunset - 30, to: minutesPerDay };
     default:
       return undefined;
   }

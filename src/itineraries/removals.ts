@@ -1,0 +1,98 @@
+import { at } from '../base/at.ts';
+import type { Day } from './day.ts';
+import type { Route } from './route.ts';
+
+/** Maximum number of places near each other that are removed in a round, and of neighbours on one day. */
+const maxNear = 6;
+const maxNeighbours = 4;
+/** Maximum number of days from which a round removes neighbours. */
+const maxStrings = 3;
+/** Share of the rounds that remove places near each other; of those that remove neighbours; the rest removes days. */
+const nearShare = 0.5;
+const neighbourShare = 0.4;
+/** Share of the removals of a day that remove two. */
+const secondDayShare = 0.3;
+/** Share of the rounds that insert the long visits first, and share by which a random factor changes their minutes. */
+const longFirstShare = 0.5;
+const noise = 0.3;
+/** Share of the rounds that insert first what was left out. */
+const leftFirstShare = 0.5;
+
+/** Chooses at random which places a round removes, and in which order it inserts them. */
+export class Removals {
+  readonly #random: () => number;
+  readonly #places: readonly number[];
+  readonly #stays: readonly number[];
+  /** Each place, followed by the others by their distance from it. */
+  readonly #nearest: ReadonlyMap<number, readonly number[]>;
+
+  constructor({ frame }: Day, places: readonly number[], seed: number) {
+    this.#random = randomFrom(seed + places.length);
+    this.#places = places;
+    this.#stays = frame.stays;
+    const away = (a: number, b: number) => (a === b ? -1 : frame.way(a, b).minutes);
+    this.#nearest = new Map(
+      places.map((place) => [place, places.toSorted((a, b) => away(place, a) - away(place, b))]),
+    );
+  }
+
+  /** Places to remove: some near each other, neighbours on one day or several, or whole days. */
+  removed(routes: readonly Route[]): readonly number[] {
+    const kind = this.#random();
+    const near = this.#nearest.get(this.#pick(this.#places)) ?? [];
+    if (kind < nearShare) return near.slice(0, 2 + this.#below(maxNear - 1));
+    if (kind < nearShare + neighbourShare) return this.#strings(routes, near);
+    const { order } = this.#pick(routes);
+    return this.#random() < secondDayShare ? [...order, ...this.#pick(routes).order] : order;
+  }
+
+  /** Neighbours on the days of the first of some places. */
+  #strings(routes: readonly Route[], near: readonly number[]): readonly number[] {
+    const first = new Map<Route, number>();
+    for (const place of near) {
+      const route = routes.find((each) => each.has(place));
+      if (route && !first.has(route)) first.set(route, place);
+    }
+    const strings = [...first].slice(0, 1 + this.#below(maxStrings));
+    return strings.flatMap(([{ order }, place]) => this.#string(order, place));
+  }
+
+  /** Neighbours of an order, with a place among them. */
+  #string(order: readonly number[], place: number): readonly number[] {
+    const length = 1 + this.#below(Math.min(maxNeighbours, order.length));
+    const from = order.indexOf(place) - this.#below(length);
+    const first = Math.max(0, Math.min(order.length - length, from));
+    return order.slice(first, first + length);
+  }
+
+  /** Random order of the marked places and of those that are left out, or one with the long visits first. */
+  inserted(isRemoved: Uint8Array, left: readonly number[]): readonly number[] {
+    const isLongFirst = this.#random() < longFirstShare;
+    const isLeftFirst = left.length > 0 && this.#random() < leftFirstShare;
+    const keyed = this.#places.flatMap((place) => {
+      const isLeft = left.includes(place);
+      if (isRemoved[place] !== 1 && !isLeft) return [];
+      const random = this.#random();
+      const key = isLongFirst ? -at(this.#stays, place) * (1 - noise + 2 * noise * random) : random;
+      return { place, key: isLeft && isLeftFirst ? Number.NEGATIVE_INFINITY : key };
+    });
+    return keyed.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ place }) => place);
+  }
+
+  #pick<T>(items: readonly T[]): T {
+    return at(items, this.#below(items.length));
+  }
+
+  #below(count: number): number {
+    return Math.floor(this.#random() * count);
+  }
+}
+
+/** Pseudo-random numbers from 0 to 1 (Lehmer), the same for the same seed: equal input gives equal plans. */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
+}

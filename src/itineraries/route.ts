@@ -1,0 +1,209 @@
+import { floatAt } from '../base/at.ts';
+import { morning, noVisit } from './day-frame.ts';
+import type { DayState } from './day-state.ts';
+
+/** Cost of a day without visits, in minutes. */
+const emptyDayCost = 150;
+/** Day or position of a place that fits nowhere, or costs too much there. */
+export const nowhere = -1;
+
+/** Counts the evaluations of all searches for one plan. */
+export class Budget {
+  readonly max: number;
+  spent = 0;
+
+  constructor(max: number) {
+    this.max = max;
+  }
+}
+
+/**
+ * Order of places on one day, with the states between its stops and the insertions that were evaluated. Routes change in
+ * place, in arrays of fixed length: a plan makes tens of thousands.
+ */
+export class Route {
+  length = 0;
+  /** Infinite if a stop does not fit. */
+  cost = emptyDayCost;
+  readonly #day: DayState;
+  readonly #budget: Budget;
+  readonly #order: Int16Array;
+  /** States before each stop and after the last one, as far as the stops fit. */
+  readonly #leave: Float64Array;
+  readonly #costs: Float64Array;
+  readonly #drives: Float64Array;
+  readonly #hasEaten: Uint8Array;
+  #fitting = 0;
+  /** Minutes of all visits. */
+  #visited = 0;
+  /** Latest minutes at which a stop can begin if all stops after it shall fit, and minutes on the way from it to the end. */
+  readonly #latest: Float64Array;
+  readonly #onward: Float64Array;
+  #hasStates = false;
+  /** Insertions by place: the best position, and the cost there; without a position, a lower bound of it. */
+  readonly #positions: Int16Array;
+  readonly #insertionCosts: Float64Array;
+
+  constructor(day: DayState, budget: Budget) {
+    const { length } = day.frame.places;
+    this.#day = day;
+    this.#budget = budget;
+    this.#order = new Int16Array(length);
+    this.#leave = new Float64Array(length + 1);
+    this.#costs = new Float64Array(length + 1);
+    this.#drives = new Float64Array(length + 1);
+    this.#hasEaten = new Uint8Array(length + 1);
+    this.#latest = new Float64Array(length);
+    this.#onward = new Float64Array(length);
+    this.#positions = new Int16Array(length).fill(nowhere);
+    this.#insertionCosts = new Float64Array(length);
+  }
+
+  get order(): readonly number[] {
+    return [...this.#order.subarray(0, this.length)];
+  }
+
+  /** Place at a stop; `nowhere` after the last one. */
+  placeAt(stop: number): number {
+    return this.#order[stop] ?? nowhere;
+  }
+
+  has(place: number): boolean {
+    for (let stop = 0; stop < this.length; stop += 1) if (this.#order[stop] === place) return true;
+    return false;
+  }
+
+  set(order: readonly number[]): void {
+    this.#order.set(order);
+    this.length = order.length;
+    this.#evaluate();
+  }
+
+  /** Takes over the order of another route, without the marked places. */
+  copyWithout(route: Route, isRemoved: Uint8Array): void {
+    this.length = 0;
+    for (let stop = 0; stop < route.length; stop += 1) {
+      const place = route.placeAt(stop);
+      if (isRemoved[place] === 1) continue;
+      this.#order[this.length] = place;
+      this.length += 1;
+    }
+    this.#evaluate();
+  }
+
+  /** Takes over the order of another route, or keeps its own, with a place where its evaluated insertion costs least. */
+  copyWith(route: Route, place: number): void {
+    const position = route.#positions[place] ?? nowhere;
+    this.cost = floatAt(route.#insertionCosts, place);
+    for (let stop = 0; stop < position; stop += 1) this.#order[stop] = route.placeAt(stop);
+    for (let stop = route.length; stop > position; stop -= 1) this.#order[stop] = route.placeAt(stop - 1);
+    this.#order[position] = place;
+    this.length = route.length + 1;
+    this.#forget();
+  }
+
+  /** Cost of the route with a place where that costs least; `atMost` or a lower bound if that is not less than `atMost`. */
+  costWith(place: number, atMost: number): number {
+    const known = floatAt(this.#insertionCosts, place);
+    if (known >= atMost || this.hasPosition(place)) return known;
+    this.#budget.spent += 1;
+    if (!this.#hasStates) this.#follow();
+    const day = this.#day;
+    const length = day.lengthCost(this.#visited + day.stay(place), place);
+    const latest = day.openings.latestStart(place);
+    let bound = atMost;
+    let best = nowhere;
+    for (let position = 0; position <= this.#fitting; position += 1) {
+      if (floatAt(this.#costs, position) + length >= bound || floatAt(this.#leave, position) > latest) break;
+      const cost = this.#costAt(position, place, bound - length);
+      if (cost >= bound) continue;
+      bound = cost;
+      best = position;
+    }
+    this.#positions[place] = best;
+    this.#insertionCosts[place] = bound;
+    return bound;
+  }
+
+  /** True if an insertion of the place was found. */
+  hasPosition(place: number): boolean {
+    return this.#positions[place] !== nowhere;
+  }
+
+  /** Cost of the route with a place at a position; infinite if its ways and wishes cannot cost less than `bound`. */
+  #costAt(position: number, place: number, bound: number): number {
+    const day = this.#day;
+    day.last = position === 0 ? noVisit : this.placeAt(position - 1);
+    day.leave = floatAt(this.#leave, position);
+    day.hasEaten = this.#hasEaten[position] === 1;
+    day.cost = floatAt(this.#costs, position);
+    day.drive = floatAt(this.#drives, position);
+    if (!day.visit(place)) return Number.POSITIVE_INFINITY;
+    for (let stop = position; stop < this.length; stop += 1) {
+      const next = this.placeAt(stop);
+      const way = day.way(day.last, next);
+      const isLost =
+        day.leave + way > floatAt(this.#latest, stop) ||
+        day.cost + way + floatAt(this.#onward, stop) >= bound;
+      if (isLost || !day.visit(next)) return Number.POSITIVE_INFINITY;
+    }
+    day.visited = this.#visited + day.stay(place);
+    return day.whole();
+  }
+
+  #evaluate(): void {
+    this.#budget.spent += 1;
+    this.#forget();
+    this.#follow();
+  }
+
+  #forget(): void {
+    this.#hasStates = false;
+    this.#positions.fill(nowhere);
+    this.#insertionCosts.fill(Number.NEGATIVE_INFINITY);
+  }
+
+  /** Computes the states between the stops. */
+  #follow(): void {
+    const day = this.#day;
+    day.resume(morning);
+    let fitting = 0;
+    this.#keep(0);
+    while (fitting < this.length && day.visit(this.placeAt(fitting))) {
+      fitting += 1;
+      this.#keep(fitting);
+    }
+    this.#fitting = fitting;
+    const cost = this.length === 0 ? emptyDayCost : day.whole();
+    this.cost = fitting === this.length ? cost : Number.POSITIVE_INFINITY;
+    this.#followBack();
+    this.#hasStates = true;
+  }
+
+  #keep(stop: number): void {
+    const day = this.#day;
+    this.#leave[stop] = day.leave;
+    this.#costs[stop] = day.cost;
+    this.#drives[stop] = day.drive;
+    this.#hasEaten[stop] = day.hasEaten ? 1 : 0;
+  }
+
+  /** Computes what follows each stop. */
+  #followBack(): void {
+    const day = this.#day;
+    let latest = Number.POSITIVE_INFINITY;
+    let onward = 0;
+    this.#visited = 0;
+    for (let stop = this.length - 1; stop >= 0; stop -= 1) {
+      const place = this.placeAt(stop);
+      const isLast = stop === this.length - 1;
+      const way = isLast ? day.wayToEnd(place) : day.way(place, this.placeAt(stop + 1));
+      const stay = day.stay(place);
+      latest = Math.min((isLast ? latest : latest - way) - stay, day.openings.latestStart(place));
+      onward += way;
+      this.#latest[stop] = latest;
+      this.#onward[stop] = onward;
+      this.#visited += stay;
+    }
+  }
+}
