@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { at } from '../../src/base/at.ts';
+import { at, sumOf } from '../../src/base/at.ts';
 import { runNow } from '../../src/base/task.ts';
+import { omissionCost } from '../../src/itineraries/best-order.ts';
 import { Frames } from '../../src/itineraries/frames.ts';
 import { planCity, planPlace } from '../../src/itineraries/plan-place.ts';
 import type { PlanRequest } from '../../src/itineraries/plan-types.ts';
@@ -44,6 +45,23 @@ export function distributed(request: PlanRequest, effort?: Effort): Known {
   for (const [i, { order, cost }] of arrangement.routes.entries())
     assert.ok(order.length === 0 || Math.abs(at(days, i).cost(order) - cost) < 1e-6, order.join());
   return { days: days.length, cost: Math.round(arrangement.cost) };
+}
+
+/**
+ * True if a distribution is within a share of the best known: it has no more days; if everything fits, its cost exceeds
+ * the best by no more, and else its profit, which is the worth of the visits less the cost of their days, falls short by
+ * no more. Costs of omissions alone would measure what is left out: of four short visits one is 25 percent.
+ */
+export function isWithin(share: number, request: PlanRequest, found: Known, best: Known): boolean {
+  if (found.days !== best.days) return found.days < best.days;
+  const { frame } = new Frames(request, jaipur).day(0);
+  const omissions = [...request.places.keys()]
+    .filter((i) => !at(request.places, i).isClosed)
+    .map((i) => omissionCost(frame, i));
+  const worth = sumOf(omissions, (cost) => cost);
+  return best.cost < Math.min(...omissions)
+    ? found.cost <= best.cost * (1 + share)
+    : worth - found.cost >= (worth - best.cost) * (1 - share);
 }
 
 /** True if a distribution has fewer days, or costs less on as many. */

@@ -15,7 +15,12 @@ const stored: Known[] = given.includes('--keep') ? JSON.parse(readFileSync(file,
 const best = randomSets().map((request, i) => {
   let known = stored[i];
   for (const seed of seeds.length > 0 ? seeds : [11, 12, 13]) {
-    const found = distributed(request, { rounds: 12_000, trialRounds: 2000, evaluations: 1_000_000, seed });
+    const found = distributed(request, {
+      rounds: 200_000,
+      trialRounds: 100_000,
+      evaluations: 1_000_000,
+      seed,
+    });
     if (!known || isBetter(found, known)) known = found;
   }
   return known;
