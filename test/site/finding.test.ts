@@ -51,6 +51,9 @@ const outside = `[...document.querySelectorAll('.find :is(button, select, input,
   .map((field) => field.getBoundingClientRect())
   .filter(({ left, right }) => left < 0 || right > innerWidth)`;
 
+/** Without scripts as well in CI. */
+const scripts = isThorough ? [true, false] : [true];
+
 suite('finding places in a browser', needs(browserPath), () => {
   const { visit } = useSite({ ...withoutPictures, args: ['--data', file] });
   const { visit: visitAll } = useSite(withoutPictures);
@@ -94,7 +97,7 @@ suite('finding places in a browser', needs(browserPath), () => {
   });
 
   test('the first screen says what this is and shows search and first results', async () => {
-    for (const javaScriptEnabled of [true, false]) {
+    for (const javaScriptEnabled of scripts) {
       const { page } = await visit({ javaScriptEnabled });
       await page.goto('/?lang=en');
       assert.equal(await page.locator('h1').innerText(), `${places.length} places in and around Jaipur`);
@@ -206,7 +209,7 @@ suite('finding places in a browser', needs(browserPath), () => {
   });
 
   test('every filter is on the screen of a phone, and a line says which are active', async () => {
-    for (const javaScriptEnabled of [true, false]) {
+    for (const javaScriptEnabled of scripts) {
       const { page } = await visit({ viewport: phone, javaScriptEnabled });
       await page.goto('/?free=yes&central=yes');
       assert.equal(await page.locator('#active span').innerText(), 'Free entry, Near the centre');
@@ -304,7 +307,7 @@ suite('finding places in a browser', needs(browserPath), () => {
   });
 
   test('list and map take turns on a phone and stand side by side on a desktop', async () => {
-    for (const javaScriptEnabled of [true, false]) {
+    for (const javaScriptEnabled of scripts) {
       const { page } = await visit({ viewport: phone, javaScriptEnabled });
       const shown = () =>
         Promise.all(['.list', '#map'].map((selector) => page.locator(selector).isVisible()));
