@@ -1,5 +1,4 @@
 import { Cache } from '../base/cache.ts';
-import { hashOf } from '../base/hash.ts';
 import { type ChargeTo, type Spend, uncharged } from '../base/work.ts';
 import { type MediaType, StoredBody } from './content.ts';
 import type { Target } from './request.ts';
@@ -29,8 +28,8 @@ export type Render = (base: string, spend: Spend) => Rendered | Promise<Rendered
  */
 const maxBodyBytes = 30 * 1024 * 1024;
 
-/** Number of slots for targets that are remembered after their first request. */
-const requestedSlots = 4096;
+/** Maximum size of the targets that are remembered after their first request, in bytes: about 900 targets. */
+const maxRequestedBytes = 1024 * 1024;
 
 interface Entry {
   readonly body: StoredBody | undefined;
@@ -46,11 +45,8 @@ interface Entry {
 export class AnswerCache {
   readonly #chargeTo: ChargeTo;
   readonly #entries = new Cache<Entry>({ maxBytes: maxBodyBytes, weigh: ({ body }) => body?.size ?? 0 });
-  /**
-   * Hashes of targets that were requested once. Each new one replaces the one in its slot. Of two targets with the same hash, the
-   * second is cached at its first request. A map of the targets would leave garbage in the old generation.
-   */
-  readonly #requested = new Uint32Array(requestedSlots);
+  /** Targets that were requested once. */
+  readonly #requested = new Cache<true>({ maxBytes: maxRequestedBytes, weigh: () => 0 });
 
   constructor(chargeTo = uncharged) {
     this.#chargeTo = chargeTo;
@@ -69,11 +65,8 @@ export class AnswerCache {
    */
   add(url: string, answer: CachedAnswer): void {
     const key = this.#entries.find(url) ? keyOf(url, answer.base) : url;
-    const hash = hashOf(key);
-    const slot = hash % requestedSlots;
-    if (this.#requested[slot] === hash)
-      this.#entries.setIfAdmitted(key, { body: answer.reply.content, answer });
-    else this.#requested[slot] = hash;
+    if (this.#requested.find(key)) this.#entries.setIfAdmitted(key, { body: answer.reply.content, answer });
+    else this.#requested.setIfAdmitted(key, true);
   }
 
   /** Returns a body with links for the origin of a call. `steps` to render and compress it are charged to its requester. */

@@ -43,29 +43,24 @@ export class SearchIndex {
       this.#starts[i + 1] = uintAt(this.#starts, i) + at(words, i).length + 1;
   }
 
-  /**
-   * Finds the documents that contain every part. Caches a result that took a scan; intersecting cached results again takes less than
-   * collecting the garbage of a cached intersection.
-   */
+  /** Finds the documents that contain every part, and caches the result, which costs nothing the next time. */
   *findAll(parts: readonly string[], spend?: Spend): Task<Bitset> {
     // Parts contain no spaces, so the key is unambiguous.
     const key = parts.join(' ');
     const known = this.#results.find(key);
     if (known) return known;
     const all = Bitset.full(this.#size);
-    let isScanned = false;
     for (const part of new Set(parts)) {
       // Different searches share words, so the matches of a word are cached, too.
       let matches = this.#results.find(part);
       if (!matches) {
         yield;
-        isScanned = true;
         matches = this.#results.setIfAdmitted(part, this.find(part, spend));
       }
       all.keepAll(matches);
       if (all.size === 0) break;
     }
-    return isScanned ? this.#results.setIfAdmitted(key, all) : all;
+    return this.#results.setIfAdmitted(key, all);
   }
 
   /** Finds the documents with a token that contains this folded part, or with a word in a token that begins with it. */

@@ -1,5 +1,4 @@
 import { floatAt } from '../base/at.ts';
-import { hashOf } from '../base/hash.ts';
 
 /** Packs a hash of 31 bits and a position below 2^22 into one number, so that a numeric sort orders by hash. */
 const positionsBound = 2 ** 22;
@@ -44,4 +43,11 @@ export class SlugIndex {
     }
     return low;
   }
+}
+
+/** FNV-1a of the UTF-16 code units, 31 bits. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return hash >>> 1;
 }
