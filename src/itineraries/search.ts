@@ -20,6 +20,8 @@ export interface Effort {
 
 const usualEffort: Effort = { rounds: 4000, trialRounds: 3000, evaluations: 25_000, seed: 1 };
 
+/** Rounds for each pair of places: a few places have few arrangements. */
+const roundsAPair = 20;
 /** Share of the evaluations left that a search for a number of days that may be too few takes at most. */
 const trialShare = 0.4;
 /** Maximum number of places whose order is searched within `maxNodes`, about 10 ms. */
@@ -118,10 +120,11 @@ export class Search implements Distribution {
    */
   *#rounds(
     goesOn: (round: number) => boolean,
-    { rounds, evaluations }: { readonly rounds: number; readonly evaluations: number },
+    { rounds: maxRounds, evaluations }: { readonly rounds: number; readonly evaluations: number },
   ): Task<void> {
     if (this.#isExact || this.#places.length === 0) return;
     const draft = this.#draft;
+    const rounds = Math.min(maxRounds, roundsAPair * this.#places.length ** 2);
     const begin = this.#budget.spent;
     let yielded = begin;
     for (let round = 0; round < rounds && goesOn(round); round += 1) {

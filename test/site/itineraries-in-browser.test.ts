@@ -155,6 +155,8 @@ suite('routes and the list of a visitor in a browser', needs(browserPath), () =>
     await page.locator('[name="pace"]').selectOption('relaxed');
     await page.locator('#settings button').click();
     await page.waitForURL(/pace=relaxed/);
+    // The address changes before the plan, which is drawn in turns.
+    await page.getByText(rendered[1] ?? '').waitFor();
     assert.deepEqual(await lines(), rendered);
   });
 
