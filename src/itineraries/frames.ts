@@ -10,8 +10,8 @@ import { isExcursion, type Located, type Way, wayBetween } from './travel.ts';
 
 /** Maximum number of days. */
 export const maxDays = 14;
-/** Bound of a way, in minutes, for places without others around. */
-const maxFirstWay = 60;
+/** Maximum of the shortest way to a place, in minutes: the only place of a list has no other. */
+const maxLeastWay = 60;
 /** Cost in minutes of an excursion, for each day that follows it: excursions come last. */
 const postponement = 10;
 /** Share of a visit, and maximum in minutes, by which a stay is longer at a relaxed pace. */
@@ -65,7 +65,7 @@ export class Frames {
     const city = open.filter((i) => !this.#isFar[i]);
     const daily = city.filter((i) => at(places, i).bestPart !== 'evening' && first.endOf(i) <= to);
     const leastWay = (i: number) =>
-      Math.min(maxFirstWay, ...city.map((other) => (other === i ? maxFirstWay : this.#minutes(other, i))));
+      Math.min(maxLeastWay, ...city.map((other) => (other === i ? maxLeastWay : this.#minutes(other, i))));
     const ways = daily.map(leastWay);
     const minutes = sumOf(daily, (i) => at(this.#stays, i)) + sumOf(ways, (way) => way);
     // The first visit of a day needs no way.
