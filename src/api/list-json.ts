@@ -1,6 +1,6 @@
 import { at } from '../base/at.ts';
-import { Cache, memoizeLast } from '../base/cache.ts';
-import { tagOf, unpooled } from '../http/content.ts';
+import { Cache, memoizeLast, RecentKeys } from '../base/cache.ts';
+import { jsonText, type StoredBody, tagOf, unpooled } from '../http/content.ts';
 import { type Place, toPlace } from '../places/api-place.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import type { ListPage, ListQuery } from './list-query.ts';
@@ -24,6 +24,12 @@ interface Piece {
  * bytes.
  */
 const maxPieceBytes = 4 * 1024 * 1024;
+
+/** Maximum size of the lists that searches with the same matches share, in bytes before compression. */
+const maxListBytes = 4 * 1024 * 1024;
+
+/** Maximum size of the keys of lists that were made once, in bytes: about 100 lists. */
+const maxMadeBytes = 128 * 1024;
 
 /** Maximum number of keys of pieces that are held, those of the first places; the cache has fewer pieces. */
 const maxKeys = 4096;
@@ -61,6 +67,29 @@ export function listJsonOf(catalogue: Catalogue) {
     }
     chunks.push(Buffer.from(']}'));
     return { bytes: Buffer.concat(chunks), source };
+  };
+}
+
+/**
+ * Returns a function for the bodies of lists. Searches with the same matches share a body with its compressed variants: of what visitors
+ * type, many letters in a row find the same places.
+ */
+export function listBodyOf(catalogue: Catalogue) {
+  const listJson = listJsonOf(catalogue);
+  const lists = new Cache<StoredBody>({ maxBytes: maxListBytes, weigh: ({ size }) => size });
+  const made = new RecentKeys(maxMadeBytes);
+  return (page: ListPage, query: ListQuery, base: string, isStored: boolean): StoredBody => {
+    const make = () => {
+      const { bytes, source } = listJson(page, query, base);
+      return jsonText(bytes, isStored, source);
+    };
+    if (page.added || !isStored) return make();
+    const { total, offset, limit } = page.head;
+    const key = `${base} ${query.fields ?? ''} ${total} ${offset} ${limit} ${page.positions.join()}`;
+    const known = lists.find(key);
+    if (known) return known;
+    const body = make();
+    return made.add(key) ? lists.setIfAdmitted(key, body) : body;
   };
 }
 

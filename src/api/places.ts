@@ -13,7 +13,7 @@ import { wordOfName } from '../places/place.ts';
 import { lookUp } from '../search/lookup.ts';
 import { isFromNow } from '../search/query.ts';
 import { atTime, needsTime, select, selectNow } from '../search/selection.ts';
-import { type ListedPlace, listJsonOf, withOnly } from './list-json.ts';
+import { type ListedPlace, listBodyOf, withOnly } from './list-json.ts';
 import {
   filterText,
   type ListHead,
@@ -169,15 +169,14 @@ export function sampleSearch(catalogue: Catalogue) {
 }
 
 function placeContents(catalogue: Catalogue) {
-  const listJson = listJsonOf(catalogue);
+  const listBody = listBodyOf(catalogue);
   return {
     /** Returns a promise if an index is not built yet. */
     page(query: ListQuery, base: string, isPassing: boolean): ContentReply | Promise<ContentReply> {
       return select(catalogue, query, (selection) => {
         const page = pageOf(catalogue, selection, query);
-        const { bytes, source } = listJson(page, query, base);
         return {
-          content: jsonText(bytes, !isPassing, source),
+          content: listBody(page, query, base, !isPassing),
           links: pageLinks(query, page.head, base),
           ...(!isPassing && { sameFor: 'origin' }),
         };

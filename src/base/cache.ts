@@ -116,3 +116,19 @@ function put<V>(segment: Segment<V>, key: string, entry: Entry<V>): void {
   segment.entries.set(key, entry);
   segment.bytes += entry.bytes;
 }
+
+/** Keys that were used lately, so that a cache can store what is asked for again, and nothing that is asked for once. */
+export class RecentKeys {
+  readonly #keys: Cache<true>;
+
+  constructor(maxBytes: number) {
+    this.#keys = new Cache<true>({ maxBytes, weigh: () => 0 });
+  }
+
+  /** Adds a key. Returns true if it is among the recent ones. */
+  add(key: string): boolean {
+    const isRecent = this.#keys.find(key) === true;
+    if (!isRecent) this.#keys.setIfAdmitted(key, true);
+    return isRecent;
+  }
+}

@@ -1,4 +1,4 @@
-import { Cache } from '../base/cache.ts';
+import { Cache, RecentKeys } from '../base/cache.ts';
 import { type ChargeTo, type Spend, uncharged } from '../base/work.ts';
 import { type MediaType, StoredBody } from './content.ts';
 import type { Target } from './request.ts';
@@ -46,7 +46,7 @@ export class AnswerCache {
   readonly #chargeTo: ChargeTo;
   readonly #entries = new Cache<Entry>({ maxBytes: maxBodyBytes, weigh: ({ body }) => body?.size ?? 0 });
   /** Targets that were requested once. */
-  readonly #requested = new Cache<true>({ maxBytes: maxRequestedBytes, weigh: () => 0 });
+  readonly #requested = new RecentKeys(maxRequestedBytes);
 
   constructor(chargeTo = uncharged) {
     this.#chargeTo = chargeTo;
@@ -65,8 +65,7 @@ export class AnswerCache {
    */
   add(url: string, answer: CachedAnswer): void {
     const key = this.#entries.find(url) ? keyOf(url, answer.base) : url;
-    if (this.#requested.find(key)) this.#entries.setIfAdmitted(key, { body: answer.reply.content, answer });
-    else this.#requested.setIfAdmitted(key, true);
+    if (this.#requested.add(key)) this.#entries.setIfAdmitted(key, { body: answer.reply.content, answer });
   }
 
   /** Returns a body with links for the origin of a call. `steps` to render and compress it are charged to its requester. */

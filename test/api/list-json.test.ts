@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { listJsonOf } from '../../src/api/list-json.ts';
+import { listBodyOf, listJsonOf } from '../../src/api/list-json.ts';
+import type { ListPage } from '../../src/api/list-query.ts';
 import { builtInCatalogue } from '../../src/places/load.ts';
 import { allocatedBy } from '../support/garbage.ts';
 import { freshAddress, requester } from '../support/http.ts';
@@ -39,4 +40,36 @@ test('a list of places that were listed before allocates its bytes and little mo
   for (let i = 0; i < 3000; i += 1) list();
   const perPlace = allocatedBy(list) / positions.length;
   assert.ok(perPlace < 220, `${perPlace} bytes of heap for a place`);
+});
+
+test('lists of the same places share a body from the second one on, unless something differs', () => {
+  const listBody = listBodyOf(builtInCatalogue());
+  const head = { total: 3, count: 2, offset: 0, limit: 2 };
+  const page: ListPage = { head, positions: [4, 2], added: undefined };
+  const body = (changed: Partial<ListPage> = {}, base = 'http://a.example', isStored = true) =>
+    listBody({ ...page, ...changed }, { limit: 2, offset: 0 }, base, isStored);
+  body();
+  const shared = body();
+  assert.equal(body(), shared);
+  const others = [
+    body({ positions: [2, 4] }),
+    body({ head: { ...head, total: 4 } }),
+    body({ added: [{ distance_km: 1 }, { distance_km: 2 }] }),
+    body({}, 'http://b.example'),
+    body({}, 'http://a.example', false),
+  ];
+  for (const other of others) assert.notEqual(other, shared);
+});
+
+test('a flood of lists with different matches is not stored', () => {
+  const listBody = listBodyOf(builtInCatalogue());
+  const query = { limit: 1, offset: 0 };
+  const body = (total: number) =>
+    listBody({ head: { total, count: 1, ...query }, positions: [0], added: undefined }, query, '', true);
+  body(0);
+  const shared = body(0);
+  for (let total = 1; total < 20_000; total += 1) body(total);
+  assert.equal(body(0), shared);
+  const once = body(20_000);
+  assert.notEqual(body(20_000), once);
 });
