@@ -63,6 +63,7 @@ fuzz: node_modules test/node_modules ## try random bytes, queries, files and mes
 
 clients: node_modules test/node_modules test/mcp/clients/node_modules ## MCP clients that people use, on both addresses
 	@node --import tsx test/mcp/clients/run.ts $(ARGS)
+	@node --import tsx test/runner/run.ts test/mcp/clients/inspector.ts
 	@test/mcp/clients/stdio-conformance.sh
 
 suites: node_modules test/node_modules test/tools/suites/node_modules ## programs of others that judge documents and answers
@@ -100,7 +101,7 @@ node_modules: package.json package-lock.json
 
 # Not npm ci: npm leaves packages of other systems out of this lock file, and then refuses it. The registry may fail once.
 test/mcp/clients/node_modules: test/mcp/clients/package.json test/mcp/clients/package-lock.json
-	@echo 'installing MCP clients into $@, 710 MB; this happens once'
+	@echo 'installing MCP clients into $@, 790 MB; this happens once'
 	@cd $(@D) && for try in 1 2 3; do npm install --no-save --no-fund --no-audit --loglevel=error && break; test $$try != 3; done
 	@touch $@
 

@@ -77,3 +77,7 @@ export function examples(page: string): Example[] {
       return { command, answer: answer.join('\n').trim() };
     });
 }
+
+/** Replaces the members that differ at each run. Everything else must be as the page shows it. */
+export const masked = (answer: string): string =>
+  answer.replace(/("timestamp": ?)"[^"]*"|("uptime_seconds": ?)\d+/g, '$1$2null');
