@@ -12,7 +12,7 @@ import { freePort } from '../support/free-port.ts';
 import { type Service, startService } from '../support/service.ts';
 import { needs } from '../support/tools.ts';
 import { until } from '../support/until.ts';
-import { type Authority, startAuthority } from './pebble.ts';
+import { type Authority, startAuthority, useAuthority } from './pebble.ts';
 
 const folder = folderForTests();
 const domain = 'jaipur.example';
@@ -48,14 +48,16 @@ async function health(service: Service, root: string, name = domain) {
 }
 
 describe('certificates over ACME', needs('pebble', 'pebble-challtestsrv', 'curl'), () => {
+  const authority = useAuthority();
+
   test('are obtained, stored for this user alone, and used again after a restart', async () => {
-    await using authority = await startAuthority();
     const stateDir = join(folder, 'first');
-    await using service = await serve(authority, stateDir, {
+    const ordered = orders(authority());
+    await using service = await serve(authority(), stateDir, {
       args: ['--acme-email', 'visit@jaipur.example'],
     });
     await service.logged(/certificate obtained/);
-    const root = await authority.root();
+    const root = await authority().root();
     const before = await connected(service, domain, root);
     const { serialNumber } = before.getPeerCertificate();
     before.destroy();
@@ -80,26 +82,25 @@ describe('certificates over ACME', needs('pebble', 'pebble-challtestsrv', 'curl'
       `https://${domain}:${service.port}/openapi.json`,
       curl.stderr,
     );
-    const redirect = await fetch(`http://127.0.0.1:${authority.httpPort}/`, {
+    const redirect = await fetch(`http://127.0.0.1:${authority().httpPort}/`, {
       headers: { host: domain },
       redirect: 'manual',
     });
     assert.equal(redirect.status, 421, 'fetch sends its own Host, which is not served');
     await service.stop();
-    assert.equal(orders(authority), 1);
-    await using again = await serve(authority, stateDir);
+    assert.equal(orders(authority()), ordered + 1);
+    await using again = await serve(authority(), stateDir);
     const after = await connected(again, domain, root);
     assert.equal(after.getPeerCertificate().serialNumber, serialNumber);
     after.destroy();
-    assert.equal(orders(authority), 1);
+    assert.equal(orders(authority()), ordered + 1);
   });
 
   test('are obtained for two names, with TLS-ALPN-01 where there is no plain port', async () => {
-    await using authority = await startAuthority();
     const domains = [domain, 'porto.example'];
-    await using service = await serve(authority, join(folder, 'two'), { domains, httpPort: 'off' });
+    await using service = await serve(authority(), join(folder, 'two'), { domains, httpPort: 'off' });
     for (const name of domains) await service.logged(new RegExp(`certificate obtained.*${name}`));
-    const root = await authority.root();
+    const root = await authority().root();
     for (const name of domains) {
       const socket = await connected(service, name, root);
       assert.equal(socket.getPeerCertificate().subjectaltname, `DNS:${name}`);
@@ -118,9 +119,8 @@ describe('certificates over ACME', needs('pebble', 'pebble-challtestsrv', 'curl'
   });
 
   test('are obtained with the other challenge if the first one fails', async () => {
-    await using authority = await startAuthority();
     const httpPort = await freePort();
-    await using service = await serve(authority, join(folder, 'wrong'), { httpPort });
+    await using service = await serve(authority(), join(folder, 'wrong'), { httpPort });
     await service.logged(/trying the other challenge.*tls-alpn-01/);
     await service.logged(/certificate obtained/);
   });

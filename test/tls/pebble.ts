@@ -5,6 +5,7 @@ import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { after, before } from 'node:test';
 import { freePort } from '../support/free-port.ts';
 import { until } from '../support/until.ts';
 import { selfSigned } from './certificates.ts';
@@ -24,10 +25,24 @@ export interface Authority extends AsyncDisposable {
   log(): string;
 }
 
+interface Settings {
+  readonly validitySeconds?: number;
+  readonly httpPort?: number;
+  readonly tlsPort?: number;
+}
+
+/** Starts an authority for the calling suite, before its first test: making its keys takes as long as most of the tests. */
+export function useAuthority(settings: Settings = {}): () => Authority {
+  let authority: Authority;
+  before(async () => {
+    authority = await startAuthority(settings);
+  });
+  after(() => authority[Symbol.asyncDispose]());
+  return () => authority;
+}
+
 /** Starts Pebble, a test authority that rejects some nonces, for ports of this machine; every name resolves to 127.0.0.1. */
-export async function startAuthority(
-  settings: { validitySeconds?: number; httpPort?: number; tlsPort?: number } = {},
-): Promise<Authority> {
+export async function startAuthority(settings: Settings = {}): Promise<Authority> {
   const folder = mkdtempSync(join(tmpdir(), 'places-test-'));
   const ports = await Promise.all(Array.from({ length: 6 }, () => freePort()));
   const [acme = 0, roots = 0, httpPort = 0, tlsPort = 0, dns = 0, management = 0] = ports;

@@ -7,7 +7,7 @@ import { needs } from '../support/tools.ts';
 import { until } from '../support/until.ts';
 import { domain, issue, startAcme, storedFile } from './acme-service.ts';
 import { intercept, problem } from './interceptor.ts';
-import { startAuthority } from './pebble.ts';
+import { useAuthority } from './pebble.ts';
 
 const folder = folderForTests();
 const hourMs = 3_600_000;
@@ -15,9 +15,10 @@ const hourMs = 3_600_000;
 const tickMs = 100;
 
 describe('a certificate is renewed', needs('pebble', 'pebble-challtestsrv'), () => {
+  const authority = useAuthority({ validitySeconds: 12 });
+
   test('although the authority changes no account keys', async () => {
-    await using authority = await startAuthority();
-    using refusing = await intercept(authority, async ({ path }, forward) =>
+    using refusing = await intercept(authority(), async ({ path }, forward) =>
       path.startsWith('/rollover') ? problem(501, 'serverInternal', 'not implemented') : forward(),
     );
     const stateDir = join(folder, 'no rollover');
@@ -34,8 +35,7 @@ describe('a certificate is renewed', needs('pebble', 'pebble-challtestsrv'), () 
   });
 
   test('although the authority refuses to replace the old one', async () => {
-    await using authority = await startAuthority({ validitySeconds: 12 });
-    using refusing = await intercept(authority, async ({ path, payload }, forward) =>
+    using refusing = await intercept(authority(), async ({ path, payload }, forward) =>
       path.startsWith('/order') && payload.includes('replaces') ? problem(409, 'alreadyReplaced') : forward(),
     );
     await using service = await startAcme(refusing, join(folder, 'replaced'));
@@ -48,10 +48,9 @@ describe('a certificate is renewed', needs('pebble', 'pebble-challtestsrv'), () 
   });
 
   test('while the disk fails', async () => {
-    await using authority = await startAuthority({ validitySeconds: 12 });
     const stateDir = join(folder, 'full');
     writeFileSync(stateDir, 'a file in the place of the folder');
-    await using service = await startAcme(authority, stateDir);
+    await using service = await startAcme(authority(), stateDir);
     await service.logged('"certificate obtained"');
     await until(() => {
       service.clock.advance(hourMs);

@@ -13,7 +13,7 @@ import { needs } from '../support/tools.ts';
 import { until } from '../support/until.ts';
 import { type AcmeServer, domain, issue, MovedClock, startAcme, storedFile } from './acme-service.ts';
 import { selfSigned } from './certificates.ts';
-import { startAuthority } from './pebble.ts';
+import { startAuthority, useAuthority } from './pebble.ts';
 
 const folder = folderForTests();
 const hourMs = 3_600_000;
@@ -66,6 +66,8 @@ async function pebbleDirectory({ directory, caFile }: AcmeServer): Promise<objec
 }
 
 describe('a certificate', needs('pebble', 'pebble-challtestsrv'), () => {
+  const authority = useAuthority();
+
   test('is renewed with a third of its life left, while open connections continue', async () => {
     await using authority = await startAuthority({ validitySeconds: 12 });
     await using service = await startAcme(authority, join(folder, 'renewed'));
@@ -87,8 +89,7 @@ describe('a certificate', needs('pebble', 'pebble-challtestsrv'), () => {
   });
 
   test('is renewed when the authority suggests it', async () => {
-    await using authority = await startAuthority();
-    using suggesting = await withRenewalInfo(authority, 'suggesting');
+    using suggesting = await withRenewalInfo(authority(), 'suggesting');
     const stateDir = join(folder, 'suggested');
     await issue(suggesting, stateDir);
     const { raw, serialNumber } = new X509Certificate(
@@ -120,8 +121,7 @@ describe('a certificate', needs('pebble', 'pebble-challtestsrv'), () => {
   });
 
   test('that is valid is not ordered again if the authority does not tell its time', async () => {
-    await using authority = await startAuthority();
-    using telling = await withRenewalInfo(authority, 'timeless');
+    using telling = await withRenewalInfo(authority(), 'timeless');
     const stateDir = join(folder, 'timeless');
     await issue(telling, stateDir);
     for (const date of ['', 'tomorrow', 'Thu, 01 Jan 1970 00:00:01 GMT']) {
@@ -138,8 +138,7 @@ describe('a certificate', needs('pebble', 'pebble-challtestsrv'), () => {
   });
 
   test('that is valid is not replaced by one that has ended, or has not begun', async () => {
-    await using authority = await startAuthority();
-    using telling = await withRenewalInfo(authority, 'late');
+    using telling = await withRenewalInfo(authority(), 'late');
     for (const days of [100, -100]) {
       telling.state.date = new Date(Date.now() + days * dayMs).toUTCString();
       await using service = await startAcme(telling, join(folder, `late ${days}`));
@@ -149,11 +148,10 @@ describe('a certificate', needs('pebble', 'pebble-challtestsrv'), () => {
   });
 
   test('that is valid is not ordered again by a clock that is years ahead, or behind', async () => {
-    await using authority = await startAuthority();
     const stateDir = join(folder, 'clock');
-    await issue(authority, stateDir);
+    await issue(authority(), stateDir);
     for (const years of [10, -10]) {
-      await using service = await startAcme(authority, stateDir, new MovedClock(years * 365 * dayMs));
+      await using service = await startAcme(authority(), stateDir, new MovedClock(years * 365 * dayMs));
       await service.logged('the clock differs from the clock of the authority');
       await until(() => {
         service.clock.advance(dayMs);
@@ -164,10 +162,9 @@ describe('a certificate', needs('pebble', 'pebble-challtestsrv'), () => {
   });
 
   test('that cannot be stored is in use, and is stored later without another order', async () => {
-    await using authority = await startAuthority();
     const stateDir = join(folder, 'full');
     writeFileSync(stateDir, 'a file in the place of the folder');
-    await using service = await startAcme(authority, stateDir);
+    await using service = await startAcme(authority(), stateDir);
     await service.logged('the certificate is in use, but cannot be stored: ENOTDIR');
     const socket = await service.open();
     assert.equal(socket.getPeerCertificate().subjectaltname, `DNS:${domain}`);
@@ -181,15 +178,14 @@ describe('a certificate', needs('pebble', 'pebble-challtestsrv'), () => {
   });
 
   test('is obtained with a new account key once the old one is a year old, also if the answer was lost', async () => {
-    await using authority = await startAuthority();
     const stateDir = join(folder, 'rollover');
-    await issue(authority, stateDir);
+    await issue(authority(), stateDir);
     const file = storedFile(stateDir, 'account.json');
     const first = JSON.parse(readFileSync(file, 'utf8'));
     const orderAgain = async (account: object) => {
       writeFileSync(file, JSON.stringify(account));
       rmSync(storedFile(stateDir, `${domain}.pem`));
-      return (await issue(authority, stateDir)).filter((line) => line.includes('ACME account was replaced'))
+      return (await issue(authority(), stateDir)).filter((line) => line.includes('ACME account was replaced'))
         .length;
     };
     assert.equal(await orderAgain({ ...first, created: '2020-01-01T00:00:00.000Z' }), 1);
@@ -203,15 +199,14 @@ describe('a certificate', needs('pebble', 'pebble-challtestsrv'), () => {
 
   test('is obtained from an authority that has lost the account, and with a stored account that is damaged', async () => {
     const stateDir = join(folder, 'lost');
-    await using authority = await startAuthority();
-    await issue(authority, stateDir);
+    await issue(authority(), stateDir);
     const file = storedFile(stateDir, 'account.json');
     const account = JSON.parse(readFileSync(file, 'utf8'));
     // Another key is one of an account that the authority does not know; the others are damaged.
     for (const key of [selfSignedKey(), 'x', undefined]) {
       writeFileSync(file, JSON.stringify({ ...account, key }));
       rmSync(storedFile(stateDir, `${domain}.pem`));
-      await issue(authority, stateDir);
+      await issue(authority(), stateDir);
       assert.notEqual(JSON.parse(readFileSync(file, 'utf8')).url, account.url);
     }
   });
