@@ -1,4 +1,5 @@
 import { lazy } from '../base/cache.ts';
+import { RepeatCache } from '../base/repeat-cache.ts';
 import type { Spend } from '../base/work.ts';
 import { categoryName } from '../drawing/categories.ts';
 import { CityLanguageCatalogue } from '../locales/city-language-catalogue.ts';
@@ -9,6 +10,14 @@ import { namedCategories } from '../search/meanings.ts';
 
 /** Number of places, by fame, of which pages show the latest date of the data. */
 const maxDated = 64;
+
+/**
+ * Maximum size of the bodies of pages for further origins in one language, in bytes: 150 places of 17 KB. Rendering one takes half a
+ * millisecond.
+ */
+const maxBodyBytes = 3 * 1024 * 1024;
+/** Maximum size of the keys of bodies that were rendered once, in bytes: about 900 places. */
+const maxBodyKeyBytes = 1024 * 1024;
 
 /** Portal of a catalogue in a page language. */
 export type Portal = ReturnType<typeof portalOf>;
@@ -38,6 +47,12 @@ export function portalOf(original: Catalogue, words: Words, shared = placeSearch
         .flatMap((position) => original.at(position).asOf ?? []);
       const date = dates.sort().at(-1);
       return date && words.day(date);
+    }),
+    /** Bodies of pages of places, which contain no origin, by place, photos and base path. */
+    bodies: new RepeatCache<Buffer>({
+      maxBytes: maxBodyBytes,
+      maxKeyBytes: maxBodyKeyBytes,
+      weigh: ({ length }) => length,
     }),
     /** Vocabulary of searches in the languages of the city. */
     lexicon: shared.lexicon,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Cache, lazy, memoizeLast } from '../../src/base/cache.ts';
+import { RepeatCache } from '../../src/base/repeat-cache.ts';
 
 /** Far above what an entry costs beside its text, so that the length of the text is what counts. */
 const unit = 100_000;
@@ -125,4 +126,24 @@ test('the last result is made again for another argument only, also where it is 
     ['a!', 'a!', undefined, undefined, 'a!'],
   );
   assert.deepEqual(made, ['a', 'b', 'a']);
+});
+
+test('a value that may be needed only once is cached at its second use, within a bound', () => {
+  const made: string[] = [];
+  const values = new RepeatCache<string>({
+    maxBytes: 20 * unit,
+    maxKeyBytes: unit,
+    weigh: (text) => text.length * unit,
+  });
+  const get = (key: string) =>
+    values.get(key, () => {
+      made.push(key);
+      return 'xxxx';
+    });
+  for (const key of ['a', 'a', 'a', 'a', 'b', 'c', 'b', 'd', 'b']) assert.equal(get(key), 'xxxx');
+  assert.deepEqual(made, ['a', 'a', 'b', 'c', 'b', 'd']);
+  for (const key of ['c', 'd', 'e', 'e', 'f', 'f', 'g', 'g']) get(key);
+  made.length = 0;
+  for (const key of ['c', 'g']) get(key);
+  assert.deepEqual(made, ['c']);
 });

@@ -63,3 +63,13 @@ test('a page of a place that is rendered for another host formats and parses not
       [0, 0, 0, 0, 0],
     );
   }));
+
+test('the body of a place is rendered once more for a second host, and for no further one', () =>
+  withPages(async (get) => {
+    for (const host of ['one.example', 'two.example']) await get('/places/hawa-mahal', host);
+    const { mock: neighbours } = mock.method(Catalogue.prototype, 'nearest');
+    for (const host of ['three.example', 'four.example']) await get('/places/hawa-mahal', host);
+    assert.equal(neighbours.callCount(), 0);
+    await get('/places/hawa-mahal?photos=show', 'four.example');
+    assert.equal(neighbours.callCount(), 1, 'a page with photos has a body of its own');
+  }));

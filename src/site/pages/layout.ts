@@ -17,7 +17,7 @@ import type { Portal } from '../portal.ts';
 import { footer, markdownPath } from './footer.ts';
 import { secondNameHtml } from './names.ts';
 
-/** Contents that a page passes to the layout. */
+/** Contents that a page passes to the layout, without those of its main element. */
 interface PageParts {
   readonly portal: Portal;
   /** Set on pages that exist in one language only. */
@@ -46,7 +46,6 @@ interface PageParts {
   readonly firstScreen?: string;
   /** Structured data and other additions to the head. */
   readonly head?: Markup;
-  readonly main: Markup;
 }
 
 /** Links of the header: pages for visitors. Links for programs are in the footer. */
@@ -57,14 +56,14 @@ const sections = [
   { name: 'saved', path: '/saved', fragment: '' },
 ] as const;
 
-/**
- * Renders a whole document. Pages from the cache of the service worker show the line `cached`, into which it writes
- * the time.
- */
-export function layout(page: PageParts): Buffer {
+/** Renders a whole document. */
+export function layout({ main, ...page }: PageParts & { readonly main: Markup }): Buffer {
+  return layoutAround(layoutBody(page, main), page);
+}
+
+/** Renders a document around a body from `layoutBody`. Only the head contains the origin. */
+export function layoutAround(body: Buffer, page: PageParts): Buffer {
   const { words } = page.portal;
-  const cached = { list: offlineListPath(words), words: words.layout.cached, since: '' };
-  const renewed = { words: words.layout.renewed, again: words.layout.loadAgain };
   const basePath = basePathOf(page.base);
   const groups = groupsOf(page).map(({ name }) => name);
   const groupValues = groups.length > 0 && data(groupData, { groups, group: undefined });
@@ -76,6 +75,24 @@ export function layout(page: PageParts): Buffer {
         <meta name="viewport" content="width=device-width, initial-scale=1">
         ${head(page)}
   `;
+  // Styles and scripts are two thirds of a page, and contain no path of the site: they are encoded once.
+  return Buffer.concat([
+    utf8(withBasePath(start, basePath)),
+    ...stylesOf(page).map(bytesOf),
+    body,
+    bytesOf((page.script ?? scripts.page).tag),
+    bytesOf(end),
+  ]);
+}
+
+/**
+ * Renders the body of a document up to its script, which depends on the base path, but not on the origin. Pages from the cache of the
+ * service worker show the line `cached`, into which it writes the time.
+ */
+export function layoutBody(page: PageParts, main: Markup): Buffer {
+  const { words } = page.portal;
+  const cached = { list: offlineListPath(words), words: words.layout.cached, since: '' };
+  const renewed = { words: words.layout.renewed, again: words.layout.loadAgain };
   const body = html`
       </head>
       <body>
@@ -83,17 +100,10 @@ export function layout(page: PageParts): Buffer {
         ${bar(page)}
         <p class="cached" id="${id('cached')}" role="status"${data(cachedData, cached)} hidden></p>
         <p class="cached" id="${id('renewed')}" role="status"${data(renewedData, renewed)} hidden></p>
-        <main id="main" tabindex="-1">${page.main}</main>
+        <main id="main" tabindex="-1">${main}</main>
         ${footer(page)}
   `;
-  // Styles and scripts are two thirds of a page, and contain no path of the site: they are encoded once.
-  return Buffer.concat([
-    utf8(withBasePath(start, basePath)),
-    ...stylesOf(page).map(bytesOf),
-    utf8(withBasePath(body, basePath)),
-    bytesOf((page.script ?? scripts.page).tag),
-    bytesOf(end),
-  ]);
+  return utf8(withBasePath(body, basePathOf(page.base)));
 }
 
 const end = html`</body></html>`;

@@ -5,6 +5,7 @@ import { headline } from '../../drawing/headline.ts';
 import { data, html, type Markup, trusted } from '../../drawing/html.ts';
 import { type IconName, icon, iconSheet } from '../../drawing/icons.ts';
 import { placeMap } from '../../drawing/maps/map.ts';
+import { basePathOf } from '../../http/base-path.ts';
 import { placePath } from '../../locales/addresses.ts';
 import type { Words } from '../../locales/en.ts';
 import { creditText, type Fact, type FactKind, factLine, factsOf, picturesOf } from '../../locales/facts.ts';
@@ -21,7 +22,7 @@ import { heart, savedMessage } from './card.ts';
 import { googleMaps, waysThere } from './directions.ts';
 import { groupChoice, hasGroupFees, placeFees } from './fees.ts';
 import { hoursData, hoursWords, openNow } from './hours.ts';
-import { layout } from './layout.ts';
+import { layoutAround, layoutBody } from './layout.ts';
 import { below, inEnglish, placeLink, secondNameHtml, termsMarkdown } from './names.ts';
 import { distanceText, nearbyPlaces, nearbySection } from './nearby.ts';
 import { gallery, largePicture, type PhotoMode, photoSchemes } from './picture.ts';
@@ -61,14 +62,9 @@ const factIcons: Readonly<Partial<Record<FactKind, IconName>>> = {
 const firstFacts: readonly FactKind[] = ['openingHours', 'access', 'entryFee', 'duration', 'distance'];
 
 function placeHtml(place: PlaceRecord, portal: Portal, photos: PhotoMode, base: string): Buffer {
-  const { catalogue, city, words } = portal;
-  const near = nearbyPlaces(place, catalogue);
+  const { bodies, city, words } = portal;
   const facts = factsOf(place, words);
-  const icons = new Set<IconName>(['directions', 'share']);
-  for (const { kind } of facts) icons.add(factIcons[kind] ?? 'directions');
-  const first = firstFacts.flatMap((kind) => facts.find((fact) => fact.kind === kind) ?? []);
-  const others = facts.filter((fact) => !first.includes(fact));
-  return layout({
+  const page = {
     portal,
     base,
     title: `${place.name}, ${city.name}`,
@@ -81,38 +77,52 @@ function placeHtml(place: PlaceRecord, portal: Portal, photos: PhotoMode, base: 
     hasFees: hasGroupFees(place, portal),
     firstScreen: 'where',
     head: attraction(place, facts, portal, base),
-    main: html`
-      ${iconSheet([...icons])}
-      ${savedMessage(words)}
-      <div class="wide">
-        ${breadcrumb(place, portal)}
-        <article class="place">
-          ${largePicture(place, portal, photos)}
-          <div class="${hook('words')}">
-            <h1>${headline(place.name)}</h1>
-            ${secondNameHtml(place, portal, 'local')}
-            ${openLine(place, portal)}
-            <dl class="answers">${first.map((fact) => factHtml(fact, place, portal, 'unseen'))}</dl>
-            ${actions(place, words)}
-            <p class="${hook('about')}"${inEnglish(place.local?.description, words)}>${place.description}</p>
-            ${below(place.local?.description, portal)}
-            ${facts.map(noteHtml)}
+  };
+  const key = `${place.index} ${photos} ${basePathOf(base)}`;
+  return layoutAround(
+    bodies.get(key, () => layoutBody(page, placeMain(place, facts, portal, photos))),
+    page,
+  );
+}
+
+function placeMain(place: PlaceRecord, facts: readonly Fact[], portal: Portal, photos: PhotoMode): Markup {
+  const { catalogue, words } = portal;
+  const near = nearbyPlaces(place, catalogue);
+  const icons = new Set<IconName>(['directions', 'share']);
+  for (const { kind } of facts) icons.add(factIcons[kind] ?? 'directions');
+  const first = firstFacts.flatMap((kind) => facts.find((fact) => fact.kind === kind) ?? []);
+  const others = facts.filter((fact) => !first.includes(fact));
+  return html`
+    ${iconSheet([...icons])}
+    ${savedMessage(words)}
+    <div class="wide">
+      ${breadcrumb(place, portal)}
+      <article class="place">
+        ${largePicture(place, portal, photos)}
+        <div class="${hook('words')}">
+          <h1>${headline(place.name)}</h1>
+          ${secondNameHtml(place, portal, 'local')}
+          ${openLine(place, portal)}
+          <dl class="answers">${first.map((fact) => factHtml(fact, place, portal, 'unseen'))}</dl>
+          ${actions(place, words)}
+          <p class="${hook('about')}"${inEnglish(place.local?.description, words)}>${place.description}</p>
+          ${below(place.local?.description, portal)}
+          ${facts.map(noteHtml)}
+        </div>
+        <section class="where" id="where">
+          <h2>${words.place.where}</h2>
+          <div class="${hook('sheet')}"${!near.length && keysScroll(words)}>
+            ${trusted(placeMap(place, near, catalogue, words))}
           </div>
-          <section class="where" id="where">
-            <h2>${words.place.where}</h2>
-            <div class="${hook('sheet')}"${!near.length && keysScroll(words)}>
-              ${trusted(placeMap(place, near, catalogue, words))}
-            </div>
-            ${waysThere(place, words)}
-          </section>
-          <dl class="rows paired facts">${others.map((fact) => factHtml(fact, place, portal))}</dl>
-        </article>
-        ${gallery(place, portal, photos !== 'hidden')}
-        ${nearbySection(place, near, portal)}
-        ${previousAndNext(place, portal)}
-      </div>
-    `,
-  });
+          ${waysThere(place, words)}
+        </section>
+        <dl class="rows paired facts">${others.map((fact) => factHtml(fact, place, portal))}</dl>
+      </article>
+      ${gallery(place, portal, photos !== 'hidden')}
+      ${nearbySection(place, near, portal)}
+      ${previousAndNext(place, portal)}
+    </div>
+  `;
 }
 
 /** On the narrowest screens a map scrolls and so must be focusable: without neighbours it contains no link. */
