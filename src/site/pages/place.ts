@@ -8,24 +8,23 @@ import { placeMap } from '../../drawing/maps/map.ts';
 import { basePathOf } from '../../http/base-path.ts';
 import { placePath } from '../../locales/addresses.ts';
 import type { Words } from '../../locales/en.ts';
-import { creditText, type Fact, type FactKind, factLine, factsOf, picturesOf } from '../../locales/facts.ts';
+import { type Fact, type FactKind, factsOf } from '../../locales/facts.ts';
 import { pathInLanguage } from '../../locales/page-paths.ts';
 import { feeText } from '../../places/fees.ts';
-import { absoluteAddress } from '../../places/pictures.ts';
-import { bothNames, type PlaceRecord } from '../../places/place.ts';
+import type { PlaceRecord } from '../../places/place.ts';
 import { scripts, styles } from '../assets/inline.ts';
 import { directionsData, hook, id, shareData } from '../hooks.ts';
 import type { Page } from '../page.ts';
 import type { Portal } from '../portal.ts';
-import { escapeMarkdown } from '../prose/render.ts';
 import { heart, savedMessage } from './card.ts';
 import { googleMaps, waysThere } from './directions.ts';
 import { groupChoice, hasGroupFees, placeFees } from './fees.ts';
 import { hoursData, hoursWords, openNow } from './hours.ts';
 import { layoutAround, layoutBody } from './layout.ts';
-import { below, inEnglish, placeLink, secondNameHtml, termsMarkdown } from './names.ts';
-import { distanceText, nearbyPlaces, nearbySection } from './nearby.ts';
+import { below, inEnglish, secondNameHtml } from './names.ts';
+import { nearbyPlaces, nearbySection } from './nearby.ts';
 import { gallery, largePicture, type PhotoMode, photoSchemes } from './picture.ts';
+import { placeMarkdown } from './place-markdown.ts';
 import { attraction } from './structured-data.ts';
 
 /** Page of the place at a position. Without photos it loads nothing from other hosts. */
@@ -222,32 +221,4 @@ function previousAndNext({ index }: PlaceRecord, { catalogue, words }: Portal): 
       ${next && html`<a rel="next" href="${placePath(next, words)}"><span>${place.next}</span> ${next.name}</a>`}
     </nav>
   `;
-}
-
-function placeMarkdown(place: PlaceRecord, portal: Portal, base: string): string {
-  const { catalogue, city, words } = portal;
-  const { markdown } = words;
-  const near = nearbyPlaces(place, catalogue).map(
-    (each) =>
-      `- ${placeLink(each.place, base, words)}: ${distanceText(place, each.place, each.kilometres, words)}`,
-  );
-  const facts = factsOf(place, words).map(
-    (fact) => `- ${factLine({ ...fact, text: escapeMarkdown(fact.text) })}\n`,
-  );
-  const nearby = near.length > 0 ? `## ${words.place.nearby}\n\n${near.join('\n')}\n\n` : '';
-  const all = words.error.allPlaces(escapeMarkdown(city.name));
-  const pictures = picturesOf(place).map(
-    ({ url, credit }) =>
-      `- ${markdown.picture}: ${absoluteAddress(url, base)}${credit ? ` (${escapeMarkdown(creditText(credit))})` : ''}\n`,
-  );
-  return `# ${escapeMarkdown(bothNames(place))}
-
-${escapeMarkdown(place.description ?? '')}
-
-- ${markdown.category}: ${categoryName(place.category, portal)}
-${facts.join('')}${pictures.join('')}- ${markdown.page}: ${base}${placePath(place, words)}
-- JSON: ${base}${apiRoot}/places/${place.id}
-${termsMarkdown(portal)}
-${nearby}[${all}](${base}${pathInLanguage('/index.md', words)})
-`;
 }
