@@ -130,7 +130,8 @@ function check(root: Record<string, unknown>, { json, bounds }: CutFile, onPlace
   const aliases = createAliases();
   const schema = placeDraftAmong(categories);
   const builder = centre && new CatalogueBuilder(json, count, categories, centre);
-  for (let position = 0; position < count; position += 1) {
+  // A function of its own: V8 optimises the hot loop of a long function as a whole, which takes longer than 1,000 places.
+  const checkPlace = (position: number): void => {
     faults.begin(position);
     const [start, end] = [at(bounds, 2 * position), at(bounds, 2 * position + 1)];
     const value: unknown = JSON.parse(json.toString('utf8', start, end));
@@ -139,11 +140,12 @@ function check(root: Record<string, unknown>, { json, bounds }: CutFile, onPlace
     const misplaced = faultOfNames(value, languageOfPlaces);
     if (misplaced) faults.all.push({ ...misplaced, pointer: faults.pointer + misplaced.pointer });
     const id = relations.add(value, position, faults);
-    if (!draft || id === undefined || !faults.isGood) continue;
+    if (!draft || id === undefined || !faults.isGood) return;
     aliases.add(draft, position);
     builder?.add(draft, id, (draft.index ?? position + 1) - 1, start, end);
     onPlace?.({ ...draft, id }, faults.pointer, centre);
-  }
+  };
+  for (let position = 0; position < count; position += 1) checkPlace(position);
   faults.all.push(...aliases.faults(relations.ids));
   const itineraries = parse(optional(publishedItineraries, []), root.routes);
   if ('value' in itineraries) faults.all.push(...faultsOfItineraries(itineraries.value, relations.ids));
