@@ -6,6 +6,7 @@ import { type ItineraryAnswer, itineraryAnswer } from '../../src/mcp-features/pl
 import { builtInCatalogue } from '../../src/places/load.ts';
 import { maxStops } from '../../src/places/published-itineraries.ts';
 import { catalogueOf, placeAt } from '../places/city.ts';
+import { isThorough } from '../support/thorough.ts';
 import { toolsOf } from './support/tools.ts';
 
 const jaipur = builtInCatalogue();
@@ -159,9 +160,12 @@ test('the longest answers have at most 6 KB, too, and count the places that are 
     [call, { ...inJaipur, pace: 'relaxed', start: 'amer-fort' }],
     [call, { ...inJaipur, days: 1 }],
     [call, { ...inJaipur, keep_order: 'yes' }],
-    [toolsOf(catalogueOf(long), new Date()), { places, days: 1, to: '09:30' }],
     [toolsOf(catalogueOf(long), new Date()), { places, keep_order: 'yes' }],
     [toolsOf(catalogueOf(long), new Date()), { places }],
+    // Planning a day in which next to nothing fits takes two seconds.
+    ...(isThorough
+      ? [[toolsOf(catalogueOf(long), new Date()), { places, days: 1, to: '09:30' }] as const]
+      : []),
   ] as const;
   for (const [tool, args] of calls) {
     const { data, bytes, text } = await tool('plan_days', args);
