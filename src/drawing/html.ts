@@ -1,5 +1,5 @@
 import { at } from '../base/at.ts';
-import { attributesOf, type DataAttributes } from './data-attributes.ts';
+import { attributeName, type DataAttributes } from './data-attributes.ts';
 
 /** Characters that XML 1.0 §2.2 forbids, escaped or not. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are replaced.
@@ -89,11 +89,22 @@ export function withBasePath({ text }: Markup, basePath: string): string {
     : text.replace(linkedPaths, (found) => (found.startsWith('<') ? found : found + basePath));
 }
 
+/** Starts of attributes in markup by their names in `dataset`: there are as many as the hooks declare. */
+const starts = new Map<string, string>();
+
+function startOf(name: string): string {
+  const start = starts.get(name) ?? ` ${attributeName(name)}="`;
+  starts.set(name, start);
+  return start;
+}
+
 /** Returns the attributes `data-…` of a start tag, each after a space. */
 export function data<T extends object>(attributes: DataAttributes<T>, values: T): Markup {
   let text = '';
-  for (const [name, value] of Object.entries(attributesOf(attributes, values)))
-    text += ` ${name}="${escapeXml(value)}"`;
+  for (const name in attributes) {
+    const value = attributes[name].write(values[name]);
+    if (value !== undefined) text += `${startOf(name) + escapeXml(value)}"`;
+  }
   return new Markup(text);
 }
 

@@ -95,6 +95,9 @@ function svgText(shapes: readonly (Shape | string)[]): string {
 
 function elementText({ name, attributes, children }: Shape): string {
   let text = `<${name}`;
-  for (const key in attributes) text += ` ${key}="${escapeXml(String(attributes[key]))}"`;
+  for (const key in attributes) {
+    const value = attributes[key] ?? '';
+    text += ` ${key}="${typeof value === 'number' ? value : escapeXml(value)}"`;
+  }
   return text + (children.length > 0 ? `>${svgText(children)}</${name}>` : '/>');
 }
