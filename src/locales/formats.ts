@@ -1,3 +1,4 @@
+import { at } from '../base/at.ts';
 import { lazy } from '../base/cache.ts';
 import { currencyFormat } from '../places/fees.ts';
 
@@ -20,8 +21,8 @@ export function formatsOf(language: string) {
   );
   const plurals = lazy(() => new Intl.PluralRules(language));
   const regions = lazy(() => new Intl.DisplayNames([language], { type: 'region', fallback: 'code' }));
-  const weekdays = lazy(() => new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }));
-  const shortDays = lazy(() => new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }));
+  const weekdays = lazy(() => weekdayNames(language, 'long'));
+  const shortDays = lazy(() => weekdayNames(language, 'short'));
   const lists = lazy(() => new Intl.ListFormat(locale));
   const dates = (options: Intl.DateTimeFormatOptions) =>
     lazy(() => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }));
@@ -35,6 +36,10 @@ export function formatsOf(language: string) {
   const [minutesLong, hoursLong] = [unit('minute'), unit('hour')];
   const number = (value: number): string => numbers().format(value);
   const distance = (km: number): string => (km < 10 ? tenths().format(km) : number(Math.round(km)));
+  /** Texts of durations by minutes, of which there are at most those of a day. Formatting one takes 5 µs. */
+  const durations = new Map<number, string>();
+  const durationText = (minutes: number): string =>
+    minutes < 120 ? minutesLong().format(minutes) : hoursLong().format(Math.round(minutes / 30) / 2);
   return {
     /** Number with grouped digits: `1,234`. */
     number,
@@ -49,8 +54,8 @@ export function formatsOf(language: string) {
     /** Region and country, by ISO 3166-1 alpha-2 code: `Rajasthan, India`. */
     region: (name: string, code: string): string => `${name}, ${regions().of(code) ?? code}`,
     /** Day of the week, from 0 for Monday. */
-    weekday: (day: number): string => weekdays().format(aMonday + day * dayMs),
-    shortWeekday: (day: number): string => shortDays().format(aMonday + day * dayMs),
+    weekday: (day: number): string => at(weekdays(), day),
+    shortWeekday: (day: number): string => at(shortDays(), day),
     /** Amount of a currency (ISO 4217), or a range: `₹50 – ₹1,000`. */
     price: (least: number, most: number, currency: string): string => {
       const format = currencyFormat(currency, language);
@@ -73,7 +78,16 @@ export function formatsOf(language: string) {
     /** `Wednesday, 3 March 2027` for `2027-03-03`. */
     fullDay: (date: string): string => fullDays().format(new Date(date)),
     /** Duration as `45 minutes` or `2.5 hours`. */
-    duration: (minutes: number): string =>
-      minutes < 120 ? minutesLong().format(minutes) : hoursLong().format(Math.round(minutes / 30) / 2),
+    duration: (minutes: number): string => {
+      const text = durations.get(minutes) ?? durationText(minutes);
+      durations.set(minutes, text);
+      return text;
+    },
   };
+}
+
+/** Names of the days of the week, from Monday. */
+function weekdayNames(language: string, weekday: 'long' | 'short'): string[] {
+  const format = new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' });
+  return [0, 1, 2, 3, 4, 5, 6].map((day) => format.format(aMonday + day * dayMs));
 }

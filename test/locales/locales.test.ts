@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { mock, test } from 'node:test';
 import { english } from '../../src/locales/en.ts';
+import { formatsOf } from '../../src/locales/formats.ts';
 import { hindi } from '../../src/locales/hi.ts';
 import { allLanguages } from '../../src/locales/languages.ts';
 
@@ -17,6 +18,21 @@ test('numbers, plurals, distances and countries follow the language', () => {
   assert.equal(hindi.list(['क', 'ख', 'ग']), 'क, ख और ग');
   assert.equal(english.region('Rajasthan', 'IN'), 'Rajasthan, India');
   assert.equal(hindi.region('राजस्थान', 'IN'), 'राजस्थान, भारत');
+});
+
+test('days of the week and durations are formatted once', () => {
+  const { weekday, shortWeekday, duration } = formatsOf('en');
+  const texts = () => [weekday(0), weekday(6), shortWeekday(6), duration(45), duration(150)];
+  assert.deepEqual(texts(), ['Monday', 'Sunday', 'Sun', '45 minutes', '2.5 hours']);
+  const uses = [Intl.DateTimeFormat, Intl.NumberFormat].map(
+    ({ prototype }) => mock.getter(prototype, 'format').mock,
+  );
+  assert.deepEqual(texts(), ['Monday', 'Sunday', 'Sun', '45 minutes', '2.5 hours']);
+  assert.deepEqual(
+    uses.map((each) => each.callCount()),
+    [0, 0],
+  );
+  mock.restoreAll();
 });
 
 /** Words that a language shares with English. */
