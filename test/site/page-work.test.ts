@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
+import { english } from '../../src/locales/en.ts';
 import { Catalogue } from '../../src/places/catalogue.ts';
+import { savedMessage } from '../../src/site/pages/card.ts';
 import { requester } from '../support/http.ts';
 import { withAppInProcess } from '../support/in-process.ts';
 import { asBrowser } from './site.ts';
@@ -73,3 +75,16 @@ test('the body of a place is rendered once more for a second host, and for no fu
     await get('/places/hawa-mahal?photos=show', 'four.example');
     assert.equal(neighbours.callCount(), 1, 'a page with photos has a body of its own');
   }));
+
+test('the label of a place is set once for the maps of all its neighbours', () =>
+  withPages(async (get) => {
+    await get('/places/jal-mahal');
+    const { mock: splits } = mock.method(String.prototype, 'split');
+    await get('/places/jal-mahal', 'other.example');
+    const labels = splits.calls.filter(({ arguments: [at] }) => String(at) === String(/\s+/));
+    assert.ok(labels.length <= 1, `${labels.length} labels set, of which the centre has one`);
+  }));
+
+test('what all pages of a language contain is rendered once', () => {
+  assert.equal(savedMessage(english), savedMessage(english));
+});

@@ -1,4 +1,5 @@
 import { at } from '../../base/at.ts';
+import { memoizeFor } from '../../base/cache.ts';
 import type { Task } from '../../base/task.ts';
 import type { Bitset } from '../../indexes/bitset.ts';
 import { bearing, kilometres, type Point } from '../../indexes/distance.ts';
@@ -153,6 +154,9 @@ function sharesAmong(positions: readonly number[], { categories, data }: Catalog
 /** Maximum distance of a neighbour, in kilometres; beyond it, the city centre locates a place better. */
 const farthestNeighbour = 20;
 
+/** Label of a place, set once: it is on the maps of its neighbours, too. */
+const labelOf = memoizeFor(({ name }: PlaceRecord) => setName(shortName(name)));
+
 /** Map of a place among its neighbours with their names, or, for outliers, with the city centre. */
 export function placeMap(
   place: PlaceRecord,
@@ -168,13 +172,13 @@ export function placeMap(
   const grouping = clusterer<PlaceRecord>(frame.sheet, spacing + ringRadius - reach);
   for (const each of shown) grouping.add(each, frame.spot(each));
   const marks: Placed<Mark>[] = grouping.apart().map(({ spot, members: [each, ...others] }) => {
-    const text = shortName(each.name) + (others.length > 0 ? ` + ${others.length}` : '');
+    const more = others.length > 0 ? ` + ${others.length}` : '';
+    const label = () => (more ? setName(shortName(each.name) + more) : labelOf(each));
+    if (each === place) return { ...ringedMark(each), spot, label };
     const href = placePath(each, words);
-    const alone = each === place ? ringedMark(each) : placeMark(each, href);
-    const isAlone = each === place || others.length === 0;
+    if (!more) return { ...placeMark(each, href), spot, label };
     const shares = sharesOf([each, ...others].map(({ category }) => [category, 1]));
-    const mark = isAlone ? alone : groupMark(shares, each.name, href, words);
-    return { ...mark, spot, label: () => setName(text) };
+    return { ...groupMark(shares, each.name, href, words), spot, label };
   });
   const middle = frame.spot(centre);
   const isCentral = holds(frame.sheet, middle);

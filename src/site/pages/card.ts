@@ -1,3 +1,4 @@
+import { memoizeFor } from '../../base/cache.ts';
 import { categoryName } from '../../drawing/categories.ts';
 import { excerpt } from '../../drawing/fit.ts';
 import { headline } from '../../drawing/headline.ts';
@@ -100,7 +101,7 @@ export function heart({ id: slug, name }: PlaceRecord, { saved }: Words): Markup
 }
 
 /** Shared parts of the save buttons: their outline, and the live region for changes. */
-export function savedMessage(words: Words): Markup {
+export const savedMessage = memoizeFor((words: Words): Markup => {
   const { list, total, full } = words.saved;
   const values = { total, full: full(maxStops), most: maxStops };
   return html`
@@ -109,4 +110,4 @@ export function savedMessage(words: Words): Markup {
       <span></span> <a href="${savedPath([], words)}">${list}</a>
     </p>
   `;
-}
+});

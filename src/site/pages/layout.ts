@@ -85,26 +85,30 @@ export function layoutAround(body: Buffer, page: PageParts): Buffer {
   ]);
 }
 
-/**
- * Renders the body of a document up to its script, which depends on the base path, but not on the origin. Pages from the cache of the
- * service worker show the line `cached`, into which it writes the time.
- */
+/** Renders the body of a document up to its script, which depends on the base path, but not on the origin. */
 export function layoutBody(page: PageParts, main: Markup): Buffer {
   const { words } = page.portal;
-  const cached = { list: offlineListPath(words), words: words.layout.cached, since: '' };
-  const renewed = { words: words.layout.renewed, again: words.layout.loadAgain };
   const body = html`
       </head>
       <body>
         <a class="skip" href="#main">${words.layout.skip}</a>
         ${bar(page)}
-        <p class="cached" id="${id('cached')}" role="status"${data(cachedData, cached)} hidden></p>
-        <p class="cached" id="${id('renewed')}" role="status"${data(renewedData, renewed)} hidden></p>
+        ${statusLines(words)}
         <main id="main" tabindex="-1">${main}</main>
         ${footer(page)}
   `;
   return utf8(withBasePath(body, basePathOf(page.base)));
 }
+
+/** Lines that pages from the cache of the service worker show. It writes the time into the first. */
+const statusLines = memoizeFor((words: Words): Markup => {
+  const cached = { list: offlineListPath(words), words: words.layout.cached, since: '' };
+  const renewed = { words: words.layout.renewed, again: words.layout.loadAgain };
+  return html`
+    <p class="cached" id="${id('cached')}" role="status"${data(cachedData, cached)} hidden></p>
+    <p class="cached" id="${id('renewed')}" role="status"${data(renewedData, renewed)} hidden></p>
+  `;
+});
 
 const end = html`</body></html>`;
 const bytesOf = memoizeFor(({ text }: Markup) => utf8(text));
