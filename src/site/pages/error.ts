@@ -9,8 +9,9 @@ import { hook } from '../hooks.ts';
 import type { Page } from '../page.ts';
 import { suggestedPage } from '../place-lookup.ts';
 import type { Portal } from '../portal.ts';
+import { bar } from './bar.ts';
 import { hero } from './hero.ts';
-import { bar, layout } from './layout.ts';
+import { layout } from './layout.ts';
 
 /** Page shown offline for pages that are not cached. */
 export function offlinePage(portal: Portal): Page {

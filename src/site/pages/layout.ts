@@ -2,7 +2,6 @@ import { memoizeFor } from '../../base/cache.ts';
 import { cityStyle } from '../../drawing/accent.ts';
 import { colours } from '../../drawing/colours.ts';
 import { data, html, type Markup, withBasePath } from '../../drawing/html.ts';
-import { markOf } from '../../drawing/icons.ts';
 import type { Inline } from '../../drawing/inline.ts';
 import { basePathOf } from '../../http/base-path.ts';
 import { utf8 } from '../../http/content.ts';
@@ -14,8 +13,8 @@ import type { City, PlaceRecord } from '../../places/place.ts';
 import { scripts, styles } from '../assets/inline.ts';
 import { cachedData, groupData, id, renewedData, rootData } from '../hooks.ts';
 import type { Portal } from '../portal.ts';
+import { bar } from './bar.ts';
 import { footer, markdownPath } from './footer.ts';
-import { secondNameHtml } from './names.ts';
 
 /** Contents that a page passes to the layout, without those of its main element. */
 interface PageParts {
@@ -47,14 +46,6 @@ interface PageParts {
   /** Structured data and other additions to the head. */
   readonly head?: Markup;
 }
-
-/** Links of the header: pages for visitors. Links for programs are in the footer. */
-const sections = [
-  { name: 'places', path: '/', fragment: '' },
-  { name: 'map', path: '/', fragment: '#map' },
-  { name: 'itineraries', path: '/routes', fragment: '' },
-  { name: 'saved', path: '/saved', fragment: '' },
-] as const;
 
 /** Renders a whole document. */
 export function layout({ main, ...page }: PageParts & { readonly main: Markup }): Buffer {
@@ -112,23 +103,6 @@ const statusLines = memoizeFor((words: Words): Markup => {
 
 const end = html`</body></html>`;
 const bytesOf = memoizeFor(({ text }: Markup) => utf8(text));
-
-/** Header of every page: mark of the city, sections and languages. */
-export function bar(page: Pick<PageParts, 'portal' | 'isEnglishOnly' | 'path' | 'query'>): Markup {
-  const { city, words } = page.portal;
-  return html`
-    <header class="bar wide">
-      <a class="mark" href="${pathInLanguage('/', words)}">
-        <svg viewBox="0 0 32 32" aria-hidden="true">
-          <path fill="var(--brand)" fill-rule="evenodd" d="${markOf(city)}"/>
-        </svg>
-        <span>${city.name}</span>
-        ${secondNameHtml(city, page.portal)}
-      </a>
-      ${navigation(page)}
-    </header>
-  `;
-}
 
 function head(page: PageParts): Markup {
   const { words } = page.portal;
@@ -214,41 +188,4 @@ function alternates({ portal, isEnglishOnly, base }: PageParts, path: string): r
   const link = (language: string, of: Words) =>
     html`\n<link rel="alternate" hreflang="${language}" href="${base}${pathInLanguage(path, of)}">`;
   return [...languages.map((each) => link(each.language, each)), link('x-default', english)];
-}
-
-function navigation(page: Parameters<typeof bar>[0]): Markup {
-  const { catalogue, words } = page.portal;
-  const present = sections.filter(
-    ({ name }) => name !== 'itineraries' || catalogue.data.itineraries.length > 0,
-  );
-  const items = present.map(({ name, path, fragment }) => {
-    const isHere = path === page.path;
-    // On the same page, a fragment alone preserves the search.
-    const href = isHere && fragment ? fragment : pathInLanguage(path, words) + fragment;
-    return html`<li><a href="${href}"${isHere && !fragment && html` aria-current="page"`}>${words.layout[name]}</a></li>`;
-  });
-  return html`<nav aria-label="${words.layout.navigation}"><ul>${items}${languageSwitch(page)}</ul></nav>`;
-}
-
-/** Links to the page in other languages; from pages in one language only, to the home pages. */
-function languageSwitch({
-  portal,
-  isEnglishOnly,
-  path = '/',
-  query = '',
-}: Parameters<typeof bar>[0]): Markup[] {
-  const there = isEnglishOnly ? '/' : path;
-  return languagesOf(portal.city)
-    .filter((each) => each !== portal.words)
-    .map((each) => {
-      // `/` without a query would redirect to the language that the browser prefers.
-      const chosen = there === '/' && each === english ? '?lang=en' : '';
-      return html`
-        <li>
-          <a lang="${each.language}" hreflang="${each.language}" href="${pathInLanguage(there, each)}${query || chosen}">
-            ${each.name}
-          </a>
-        </li>
-      `;
-    });
 }
