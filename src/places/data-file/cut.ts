@@ -64,7 +64,7 @@ function endOfValue(json: Buffer, from: number): number {
   for (let at = from; at < length; at += 1) {
     const byte = json[at];
     if (byte === quote) {
-      for (at += 1; at < length && json[at] !== quote; at += 1) if (json[at] === backslash) at += 1;
+      at = endOfString(json, at);
       if (depth === 0) return at + 1;
     } else if (byte === openBrace || byte === openBracket) depth += 1;
     else if (byte === closeBrace || byte === closeBracket) {
@@ -73,6 +73,14 @@ function endOfValue(json: Buffer, from: number): number {
     } else if (depth === 0 && (byte === comma || isSpace(byte))) return at;
   }
   return length;
+}
+
+/** Returns the offset of the quotation mark that ends the string which begins at an offset. A short function is compiled sooner. */
+function endOfString(json: Buffer, from: number): number {
+  const { length } = json;
+  let at = from + 1;
+  for (; at < length && json[at] !== quote; at += 1) if (json[at] === backslash) at += 1;
+  return at;
 }
 
 /** Returns the offset of the first byte at or after an offset that is not white space. */
