@@ -1,5 +1,6 @@
-// Makes the code cache of a program: starts the service in this process, and writes what V8 has compiled once it listens. V8 compiles
-// functions when they are called, so a cache made before would lack most of them.
+// Makes the code cache of a program: starts the service with a data file in this process, and writes what V8 has compiled once it listens.
+// V8 compiles functions when they are called, so a cache made before would lack most of them, and one made with the built-in data would
+// lack the checks of a file.
 //
 //   node --hash-seed=1 --random-seed=1 --no-flush-bytecode --no-sparkplug packaging/code-cache.ts BUNDLE
 //
@@ -7,7 +8,7 @@
 // a cache also records which functions Sparkplug compiled in another thread. V8 rejects a cache made under other flags than those of a
 // start, so they are reset before. The service sets flags of its own after it listens.
 
-import { readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
@@ -28,7 +29,10 @@ function write(line: string, ...more: []): boolean {
   process.exit();
 }
 
-const command = 'serve --host 127.0.0.1 --port 0 --log off --state-dir'.split(' ');
-process.argv.splice(2, 1, ...command, `${bundle}.state`);
+// A copy, because a file named places.json has a folder with map and photos.
+const dataFile = `${bundle}.json`;
+copyFileSync(join(import.meta.dirname, '../data/places.json'), dataFile);
+const command = 'serve --host 127.0.0.1 --port 0 --log off'.split(' ');
+process.argv.splice(2, 1, ...command, '--state-dir', `${bundle}.state`, '--data', dataFile);
 Object.assign(process.stderr, { write });
 script.runInThisContext()(createRequire(import.meta.url), bundle);
