@@ -6,7 +6,7 @@
 //
 // Reads the program from the assets of the bundle, and writes the cache to them. With these flags the bytes are the same at each run:
 // a cache also records which functions Sparkplug compiled in another thread. V8 rejects a cache made under other flags than those of a
-// start, so they are reset before. The service sets flags of its own after it listens.
+// start, so they are reset before, with the flag that the service sets for its check. It sets others after it listens.
 
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -15,7 +15,13 @@ import { setFlagsFromString } from 'node:v8';
 import { assetFolder } from './asset.ts';
 import { compile } from './program.ts';
 
-const usualFlags = ['--hash-seed=0', '--random-seed=0', '--flush-bytecode', '--sparkplug'];
+const usualFlags = [
+  '--hash-seed=0',
+  '--random-seed=0',
+  '--flush-bytecode',
+  '--sparkplug',
+  '--incremental-marking',
+];
 const [, , bundle = ''] = process.argv;
 const asset = (name: string) => join(assetFolder(bundle), name);
 const script = compile(readFileSync(asset('program')), Buffer.alloc(0));
