@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { suite, test } from 'node:test';
+import { after, suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { browserPath, startVisit, useSite, withoutPictures } from '../../support/browser.ts';
 import { serveFiles } from '../../support/file-server.ts';
@@ -21,6 +21,18 @@ suite('the language of home with a service worker in control', needs(browserPath
   const site = useSite({ ...withoutPictures, args: ['--data', writeTwoPlaces()] });
   const languageOf = (page: Page) => page.locator('html').getAttribute('lang');
 
+  const visits = new Map<string, ReturnType<typeof secondVisit>>();
+  after(async () => {
+    for (const visit of visits.values()) await (await visit)[Symbol.asyncDispose]();
+  });
+
+  /** A page of a visitor whose second visit has begun. Tests share it: caching all pages takes longer than the rest of them. */
+  async function pageOf(locale: string): Promise<Page> {
+    const visit = visits.get(locale) ?? secondVisit(locale);
+    visits.set(locale, visit);
+    return (await visit).page;
+  }
+
   /** A visitor whose second visit begins: the worker is in control. */
   async function secondVisit(locale: string) {
     const visit = await startVisit(site.browser, site.url, { keepsPages: true, locale });
@@ -34,8 +46,7 @@ suite('the language of home with a service worker in control', needs(browserPath
 
   for (const [locale, language] of isThorough ? locales : locales.slice(0, 1)) {
     test(`is that of the browser, ${locale}, in a new tab, after a reload and from a link elsewhere`, async () => {
-      await using visit = await secondVisit(locale);
-      const { page } = visit;
+      const page = await pageOf(locale);
       const tab = await page.context().newPage();
       await tab.goto('/');
       assert.equal(await languageOf(tab), language, 'a new tab');
@@ -59,8 +70,7 @@ suite('the language of home with a service worker in control', needs(browserPath
   }
 
   test('is English after a link on an English page, and stays so after a reload and on the way back', async () => {
-    await using visit = await secondVisit('hi-IN');
-    const { page } = visit;
+    const page = await pageOf('hi-IN');
     await page.locator('.mark').click();
     await page.waitForURL(`${site.url}/`);
     assert.equal(await languageOf(page), 'en');
