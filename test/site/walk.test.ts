@@ -98,9 +98,11 @@ suite('a walk through all windows, looks and sizes of letters', needs(browserPat
     assert.deepEqual(await walk({}, isThorough ? 1 : 4), []);
   });
 
-  test('finds nothing cut off, outside or invisible, without scripts', async () => {
-    assert.deepEqual(await walk({ javaScriptEnabled: false }, isThorough ? 2 : 7), []);
-  });
+  // Elsewhere pages without scripts are seen by tests of their width and of large letters.
+  if (isThorough)
+    test('finds nothing cut off, outside or invisible, without scripts', async () => {
+      assert.deepEqual(await walk({ javaScriptEnabled: false }, 2), []);
+    });
 });
 
 /** Each page is seen in every window with letters of both sizes, or in one of `every` of them; looks alternate. */
