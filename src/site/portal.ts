@@ -4,6 +4,7 @@ import type { Spend } from '../base/work.ts';
 import { categoryName } from '../drawing/categories.ts';
 import { CityLanguageCatalogue } from '../locales/city-language-catalogue.ts';
 import { english, type Words } from '../locales/en.ts';
+import type { Fact } from '../locales/facts.ts';
 import { placeSearchOf } from '../locales/languages.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import { namedCategories } from '../search/meanings.ts';
@@ -12,10 +13,12 @@ import { namedCategories } from '../search/meanings.ts';
 const maxDated = 64;
 
 /**
- * Maximum size of the bodies of pages for further origins in one language, in bytes: 150 places of 17 KB. Rendering one takes half a
+ * Maximum size of the bodies of pages for further origins in one language, in bytes: 140 places of 21 KB. Rendering one takes half a
  * millisecond.
  */
 const maxBodyBytes = 3 * 1024 * 1024;
+/** Approximate size of the facts of a place in bytes. */
+const factsBytes = 4096;
 /** Maximum size of the keys of bodies that were rendered once, in bytes: about 900 places. */
 const maxBodyKeyBytes = 1024 * 1024;
 
@@ -48,11 +51,11 @@ export function portalOf(original: Catalogue, words: Words, shared = placeSearch
       const date = dates.sort().at(-1);
       return date && words.day(date);
     }),
-    /** Bodies of pages of places, which contain no origin, by place, photos and base path. */
-    bodies: new RepeatCache<Buffer>({
+    /** Bodies of pages of places with their facts, which contain no origin, by place, photos and base path. */
+    bodies: new RepeatCache<{ readonly body: Buffer; readonly facts: readonly Fact[] }>({
       maxBytes: maxBodyBytes,
       maxKeyBytes: maxBodyKeyBytes,
-      weigh: ({ length }) => length,
+      weigh: ({ body }) => body.length + factsBytes,
     }),
     /** Vocabulary of searches in the languages of the city. */
     lexicon: shared.lexicon,

@@ -70,8 +70,9 @@ test('the body of a place is rendered once more for a second host, and for no fu
   withPages(async (get) => {
     for (const host of ['one.example', 'two.example']) await get('/places/hawa-mahal', host);
     const { mock: neighbours } = mock.method(Catalogue.prototype, 'nearest');
+    const { mock: formatted } = mock.getter(Intl.DateTimeFormat.prototype, 'format');
     for (const host of ['three.example', 'four.example']) await get('/places/hawa-mahal', host);
-    assert.equal(neighbours.callCount(), 0);
+    assert.deepEqual([neighbours.callCount(), formatted.callCount()], [0, 0]);
     await get('/places/hawa-mahal?photos=show', 'four.example');
     assert.equal(neighbours.callCount(), 1, 'a page with photos has a body of its own');
   }));

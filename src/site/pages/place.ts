@@ -62,7 +62,6 @@ const firstFacts: readonly FactKind[] = ['openingHours', 'access', 'entryFee', '
 
 function placeHtml(place: PlaceRecord, portal: Portal, photos: PhotoMode, base: string): Buffer {
   const { bodies, city, words } = portal;
-  const facts = factsOf(place, words);
   const page = {
     portal,
     base,
@@ -75,13 +74,12 @@ function placeHtml(place: PlaceRecord, portal: Portal, photos: PhotoMode, base: 
     script: scripts.place,
     hasFees: hasGroupFees(place, portal),
     firstScreen: 'where',
-    head: attraction(place, facts, portal, base),
   };
-  const key = `${place.index} ${photos} ${basePathOf(base)}`;
-  return layoutAround(
-    bodies.get(key, () => layoutBody(page, placeMain(place, facts, portal, photos))),
-    page,
-  );
+  const { facts, body } = bodies.get(`${place.index} ${photos} ${basePathOf(base)}`, () => {
+    const facts = factsOf(place, words);
+    return { facts, body: layoutBody(page, placeMain(place, facts, portal, photos)) };
+  });
+  return layoutAround(body, { ...page, head: attraction(place, facts, portal, base) });
 }
 
 function placeMain(place: PlaceRecord, facts: readonly Fact[], portal: Portal, photos: PhotoMode): Markup {
