@@ -29,7 +29,6 @@ export class Draft {
   readonly #pairs: readonly (readonly [number, number])[];
   /** Day of each place while partings are counted. */
   readonly #dayOf: Int16Array;
-  readonly #nothing: Uint8Array;
 
   /** Begins with all places left out. */
   constructor(days: readonly Day[], places: readonly number[], budget: Budget) {
@@ -42,7 +41,6 @@ export class Draft {
     this.#omissions = frame.places.map((_, i) => omissionCost(frame, i));
     this.#pairs = neighbours(at(days, 0), places);
     this.#dayOf = new Int16Array(frame.places.length);
-    this.#nothing = new Uint8Array(frame.places.length);
     this.left = places;
   }
 
@@ -115,8 +113,8 @@ export class Draft {
       for (let b = a + 1; b < this.#count; b += 1) {
         const [first, second] = [at(this.#routes, a), at(this.#routes, b)];
         this.#next.splice(0, this.#count, ...this.#routes);
-        at(this.#spare, a).copyWithout(second, this.#nothing);
-        at(this.#spare, b).copyWithout(first, this.#nothing);
+        at(this.#spare, a).set(second.order);
+        at(this.#spare, b).set(first.order);
         this.#next[a] = at(this.#spare, a);
         this.#next[b] = at(this.#spare, b);
         if (this.#propose(this.left) < this.cost - leastGain) this.accept();

@@ -106,6 +106,11 @@ export class DayState {
     return floatAt(this.#minutes, from * this.#count + to);
   }
 
+  /** Minutes on the way from the start of the day to a place. */
+  wayFromStart(to: number): number {
+    return floatAt(this.#fromStart, to);
+  }
+
   /** Minutes on the way from a place to the end of the day. */
   wayToEnd(from: number): number {
     return floatAt(this.#toEnd, from);

@@ -44,7 +44,12 @@ export class Frames {
     this.request = request;
     this.#city = city;
     this.#isArranged = isArranged;
-    this.#ways = places.map((from) => places.map((to) => way(from, to)));
+    // A way and the way back are equal.
+    this.#ways = places.reduce<Way[][]>((ways, from, i) => {
+      const there = places.map((to, j) => ways[j]?.[i] ?? way(from, to));
+      ways.push(there);
+      return ways;
+    }, []);
     this.#fromStart = places.map((to) => way(start ?? centreOf(city), to));
     this.#toEnd = places.map((from) => way(from, end ?? start ?? centreOf(city)));
     const ends = [centreOf(city), ...(start ? [start] : [])];

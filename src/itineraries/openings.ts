@@ -24,19 +24,10 @@ const middleOfMorning = 10.5 * 60;
 
 /** Visits begin at multiples of these minutes. */
 const step = 5;
-const steps = minutesPerDay / step;
+/** Number of steps from midnight to midnight, and length of a row of the tables. */
+const row = minutesPerDay / step + 1;
 /** Stands for no begin in tables. */
 const never = -1;
-
-/** Visits of a place by the step at which one is free to begin, from midnight to midnight. */
-interface Timetable {
-  /** Earliest begin of a visit, or `never`. */
-  readonly starts: Int16Array;
-  /** The same, or the begin of sunset if waiting for it costs less than missing it. */
-  readonly awaited: Int16Array;
-  /** Cost of a visit that begins then at another part of the day, or on another day of the week, than the best. */
-  readonly costs: Float64Array;
-}
 
 /** Times at which the places of a day can be visited. */
 export class Openings {
@@ -52,8 +43,12 @@ export class Openings {
   readonly #ends: Float64Array;
   readonly #latestStarts: Float64Array;
   readonly #awaitingCost: number;
-  /** Made at their first use: most days of a year are asked for one place. */
-  readonly #timetables: (Timetable | undefined)[];
+  /** By place and by step at which one is free to begin: the earliest begin of a visit, or `never`. */
+  readonly #starts: Int16Array;
+  /** The same, or the begin of sunset if waiting for it costs less than missing it. */
+  readonly #awaited: Int16Array;
+  /** Cost of a visit that begins then at another part of the day, or on another day of the week, than the best. */
+  readonly #costs: Float64Array;
 
   /** `awaitingCost` is the cost of a minute of waiting for sunset. */
   constructor(frame: DayFrame, awaitingCost: number) {
@@ -73,7 +68,12 @@ export class Openings {
       return Math.min(this.endOf(i) - at(stays, i), Math.max(...closes));
     });
     this.#awaitingCost = awaitingCost;
-    this.#timetables = places.map(() => undefined);
+    const length = places.length * row;
+    this.#starts = new Int16Array(length).fill(never);
+    this.#costs = new Float64Array(length);
+    for (const place of places.keys()) this.#addTimes(place);
+    this.#awaited = this.#starts.slice();
+    for (const place of places.keys()) this.#awaitSunset(place);
   }
 
   /** The end of the day, or for an evening place the end of the evening. */
@@ -86,12 +86,12 @@ export class Openings {
 
   /** Earliest begin, in minutes, of a visit from a minute on that is within the hours of a place and the day; negative without one. */
   start(place: number, from: number): number {
-    return startAt(this.#timetable(place).starts, from);
+    return from > minutesPerDay ? never : (this.#starts[indexOf(place, from)] ?? never);
   }
 
   /** The same after waiting for sunset, if that costs less than missing it. */
   awaitedStart(place: number, from: number): number {
-    return startAt(this.#timetable(place).awaited, from);
+    return from > minutesPerDay ? never : (this.#awaited[indexOf(place, from)] ?? never);
   }
 
   /** End of the hours in which a visit begins; undefined if they are not known. */
@@ -115,44 +115,49 @@ export class Openings {
 
   /** Cost of a visit at another part of the day, or on another day of the week, than the best. */
   wishCost(place: number, start: number): number {
-    return floatAt(this.#timetable(place).costs, start / step);
+    return floatAt(this.#costs, indexOf(place, start));
   }
 
-  #timetable(place: number): Timetable {
-    let timetable = this.#timetables[place];
-    if (!timetable) {
-      timetable = this.#made(place);
-      this.#timetables[place] = timetable;
-    }
-    return timetable;
-  }
-
-  #made(place: number): Timetable {
-    const starts = Int16Array.from(
-      { length: steps + 1 },
-      (_, i) => this.#fit(place, i * step)?.start ?? never,
-    );
-    const costs = Float64Array.from(starts, (_, i) => this.#wishCost(place, i * step));
+  /** Replaces the begins of visits by sunset where waiting for it costs less than missing it. */
+  #awaitSunset(place: number): void {
     const wish = this.#wishes[place];
-    const sunset = wish?.isAtSunset ? startAt(starts, wish.from) : never;
-    if (!wish || sunset === never || sunset > wish.to) return { starts, awaited: starts, costs };
-    const missed = (start: number) => floatAt(costs, start / step);
-    const isWorthIt = (start: number) =>
-      start !== never && start < wish.from && (sunset - start) * this.#awaitingCost < missed(start);
-    return { starts, awaited: starts.map((start) => (isWorthIt(start) ? sunset : start)), costs };
+    const sunset = wish?.isAtSunset ? this.start(place, wish.from) : never;
+    if (!wish || sunset === never || sunset > wish.to) return;
+    for (let i = place * row; i < (place + 1) * row; i += 1) {
+      const start = this.#starts[i] ?? never;
+      if (start === never || start >= wish.from) continue;
+      if ((sunset - start) * this.#awaitingCost < this.wishCost(place, start)) this.#awaited[i] = sunset;
+    }
+  }
+
+  /** Fills the rows of a place. */
+  #addTimes(place: number): void {
+    const first = place * row;
+    // The first span that is long enough counts, so it is written last.
+    for (const { from, lastStart } of this.#begins(place).toReversed())
+      for (let i = 0; i * step <= lastStart; i += 1) this.#starts[first + i] = Math.max(i * step, from);
+    for (let i = 0; i < row; i += 1) this.#costs[first + i] = this.#wishCost(place, i * step);
+  }
+
+  /** First and last begin of a visit in each span in which one fits, and the end of the span. */
+  #begins(place: number): { from: number; lastStart: number; closes: number | undefined }[] {
+    const latestStart = this.endOf(place) - floatAt(this.#stays, place);
+    const margin = floatAt(this.#margins, place);
+    const spans = this.#spans[place];
+    if (!spans) return [{ from: 0, lastStart: latestStart, closes: undefined }];
+    return spans
+      .map(({ from, to }) => ({
+        from: inSteps(from),
+        lastStart: Math.min(to - margin, latestStart),
+        closes: to,
+      }))
+      .filter(({ from, lastStart }) => from <= lastStart);
   }
 
   #fit(place: number, from: number): { start: number; closes: number | undefined } | undefined {
-    const spans = this.#spans[place];
     const earliest = inSteps(from);
-    const latestStart = this.endOf(place) - floatAt(this.#stays, place);
-    if (!spans) return earliest <= latestStart ? { start: earliest, closes: undefined } : undefined;
-    const margin = floatAt(this.#margins, place);
-    for (const span of spans) {
-      const start = Math.max(earliest, inSteps(span.from));
-      if (start + margin <= span.to && start <= latestStart) return { start, closes: span.to };
-    }
-    return undefined;
+    const span = this.#begins(place).find(({ lastStart }) => earliest <= lastStart);
+    return span && { start: Math.max(earliest, span.from), closes: span.closes };
   }
 
   #wishCost(place: number, start: number): number {
@@ -167,8 +172,9 @@ export class Openings {
   }
 }
 
-function startAt(starts: Int16Array, from: number): number {
-  return starts[Math.ceil(from / step)] ?? never;
+/** Index in the tables of a place at the step of a minute, or the next one. */
+function indexOf(place: number, minute: number): number {
+  return place * row + Math.ceil(minute / step);
 }
 
 /** Times are in steps of five minutes. */

@@ -1,4 +1,4 @@
-import { at } from '../base/at.ts';
+import { at, floatAt } from '../base/at.ts';
 import type { Day } from './day.ts';
 import type { Route } from './route.ts';
 
@@ -23,6 +23,8 @@ export class Removals {
   readonly #random: () => number;
   readonly #places: readonly number[];
   readonly #stays: readonly number[];
+  /** Keys by which a round sorts places. */
+  readonly #keys: Float64Array;
   /** Each place, followed by the others by their distance from it. */
   readonly #nearest: ReadonlyMap<number, readonly number[]>;
 
@@ -30,6 +32,7 @@ export class Removals {
     this.#random = randomFrom(seed + places.length);
     this.#places = places;
     this.#stays = frame.stays;
+    this.#keys = new Float64Array(frame.places.length);
     const away = (a: number, b: number) => (a === b ? -1 : frame.way(a, b).minutes);
     this.#nearest = new Map(
       places.map((place) => [place, places.toSorted((a, b) => away(place, a) - away(place, b))]),
@@ -48,35 +51,41 @@ export class Removals {
 
   /** Neighbours on the days of the first of some places. */
   #strings(routes: readonly Route[], near: readonly number[]): readonly number[] {
-    const first = new Map<Route, number>();
+    const count = 1 + this.#below(maxStrings);
+    const met = new Set<Route>();
+    const removed: number[] = [];
     for (const place of near) {
       const route = routes.find((each) => each.has(place));
-      if (route && !first.has(route)) first.set(route, place);
+      if (!route || met.has(route)) continue;
+      met.add(route);
+      this.#addString(removed, route, place);
+      if (met.size === count) break;
     }
-    const strings = [...first].slice(0, 1 + this.#below(maxStrings));
-    return strings.flatMap(([{ order }, place]) => this.#string(order, place));
+    return removed;
   }
 
-  /** Neighbours of an order, with a place among them. */
-  #string(order: readonly number[], place: number): readonly number[] {
-    const length = 1 + this.#below(Math.min(maxNeighbours, order.length));
-    const from = order.indexOf(place) - this.#below(length);
-    const first = Math.max(0, Math.min(order.length - length, from));
-    return order.slice(first, first + length);
+  /** Adds neighbours on a day, with a place among them. */
+  #addString(removed: number[], route: Route, place: number): void {
+    const length = 1 + this.#below(Math.min(maxNeighbours, route.length));
+    const from = route.indexOf(place) - this.#below(length);
+    const first = Math.max(0, Math.min(route.length - length, from));
+    for (let stop = first; stop < first + length; stop += 1) removed.push(route.placeAt(stop));
   }
 
   /** Random order of the marked places and of those that are left out, or one with the long visits first. */
   inserted(isRemoved: Uint8Array, left: readonly number[]): readonly number[] {
     const isLongFirst = this.#random() < longFirstShare;
     const isLeftFirst = left.length > 0 && this.#random() < leftFirstShare;
-    const keyed = this.#places.flatMap((place) => {
+    const order: number[] = [];
+    for (const place of this.#places) {
       const isLeft = left.includes(place);
-      if (isRemoved[place] !== 1 && !isLeft) return [];
+      if (isRemoved[place] !== 1 && !isLeft) continue;
       const random = this.#random();
       const key = isLongFirst ? -at(this.#stays, place) * (1 - noise + 2 * noise * random) : random;
-      return { place, key: isLeft && isLeftFirst ? Number.NEGATIVE_INFINITY : key };
-    });
-    return keyed.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ place }) => place);
+      this.#keys[place] = isLeft && isLeftFirst ? Number.MIN_SAFE_INTEGER : key;
+      order.push(place);
+    }
+    return order.sort((a, b) => floatAt(this.#keys, a) - floatAt(this.#keys, b));
   }
 
   #pick<T>(items: readonly T[]): T {

@@ -1,6 +1,7 @@
 import { floatAt } from '../base/at.ts';
-import { morning, noVisit } from './day-frame.ts';
+import { noVisit } from './day-frame.ts';
 import type { DayState } from './day-state.ts';
+import { StopStates } from './stop-states.ts';
 
 /** Cost of a day without visits, in minutes. */
 const emptyDayCost = 150;
@@ -28,12 +29,9 @@ export class Route {
   readonly #day: DayState;
   readonly #budget: Budget;
   readonly #order: Int16Array;
-  /** States before each stop and after the last one, as far as the stops fit. */
-  readonly #leave: Float64Array;
-  readonly #costs: Float64Array;
-  readonly #drives: Float64Array;
-  readonly #hasEaten: Uint8Array;
-  #fitting = 0;
+  readonly #states: StopStates;
+  /** Number of stops after which the state is known. With `hasStates`, further stops do not fit. */
+  #followed = 0;
   /** Minutes of all visits. */
   #visited = 0;
   /** Latest minutes at which a stop can begin if all stops after it shall fit, and minutes on the way from it to the end. */
@@ -49,10 +47,7 @@ export class Route {
     this.#day = day;
     this.#budget = budget;
     this.#order = new Int16Array(length);
-    this.#leave = new Float64Array(length + 1);
-    this.#costs = new Float64Array(length + 1);
-    this.#drives = new Float64Array(length + 1);
-    this.#hasEaten = new Uint8Array(length + 1);
+    this.#states = new StopStates(length);
     this.#latest = new Float64Array(length);
     this.#onward = new Float64Array(length);
     this.#positions = new Int16Array(length).fill(nowhere);
@@ -68,30 +63,44 @@ export class Route {
     return this.#order[stop] ?? nowhere;
   }
 
+  #before(stop: number): number {
+    return stop === 0 ? noVisit : this.placeAt(stop - 1);
+  }
+
   has(place: number): boolean {
-    for (let stop = 0; stop < this.length; stop += 1) if (this.#order[stop] === place) return true;
-    return false;
+    return this.indexOf(place) !== -1;
+  }
+
+  indexOf(place: number): number {
+    for (let stop = 0; stop < this.length; stop += 1) if (this.#order[stop] === place) return stop;
+    return -1;
   }
 
   set(order: readonly number[]): void {
     this.#order.set(order);
     this.length = order.length;
+    this.#followed = 0;
     this.#evaluate();
   }
 
-  /** Takes over the order of another route, without the marked places. */
+  /** Takes over the order of another route of the day, without the marked places. */
   copyWithout(route: Route, isRemoved: Uint8Array): void {
     this.length = 0;
+    this.#followed = route.#followed;
     for (let stop = 0; stop < route.length; stop += 1) {
       const place = route.placeAt(stop);
-      if (isRemoved[place] === 1) continue;
+      if (isRemoved[place] === 1) {
+        this.#followed = Math.min(this.#followed, this.length);
+        continue;
+      }
       this.#order[this.length] = place;
       this.length += 1;
     }
+    if (route !== this) this.#states.copy(route.#states, this.#followed);
     this.#evaluate();
   }
 
-  /** Takes over the order of another route, or keeps its own, with a place where its evaluated insertion costs least. */
+  /** Takes over the order of another route of the day, or keeps its own, with a place where its evaluated insertion costs least. */
   copyWith(route: Route, place: number): void {
     const position = route.#positions[place] ?? nowhere;
     this.cost = floatAt(route.#insertionCosts, place);
@@ -99,6 +108,8 @@ export class Route {
     for (let stop = route.length; stop > position; stop -= 1) this.#order[stop] = route.placeAt(stop - 1);
     this.#order[position] = place;
     this.length = route.length + 1;
+    this.#followed = Math.min(route.#followed, position);
+    if (route !== this) this.#states.copy(route.#states, this.#followed);
     this.#forget();
   }
 
@@ -113,8 +124,9 @@ export class Route {
     const latest = day.openings.latestStart(place);
     let bound = atMost;
     let best = nowhere;
-    for (let position = 0; position <= this.#fitting; position += 1) {
-      if (floatAt(this.#costs, position) + length >= bound || floatAt(this.#leave, position) > latest) break;
+    for (let position = 0; position <= this.#followed; position += 1) {
+      if (this.#states.cost(position) + length >= bound || this.#states.leave(position) > latest) break;
+      if (this.#isLost(position, place, latest, bound - length)) continue;
       const cost = this.#costAt(position, place, bound - length);
       if (cost >= bound) continue;
       bound = cost;
@@ -130,14 +142,22 @@ export class Route {
     return this.#positions[place] !== nowhere;
   }
 
+  /** True if a place at a position begins too late, or costs `bound` or more, by the ways alone: most positions need no more. */
+  #isLost(position: number, place: number, latestStart: number, bound: number): boolean {
+    const day = this.#day;
+    const isLast = position === this.length;
+    const to = position === 0 ? day.wayFromStart(place) : day.way(this.placeAt(position - 1), place);
+    const from = isLast ? day.wayToEnd(place) : day.way(place, this.placeAt(position));
+    const arrive = position === 0 ? day.frame.from : this.#states.leave(position) + to;
+    const ways = to + from + (isLast ? 0 : floatAt(this.#onward, position));
+    if (arrive > latestStart || this.#states.cost(position) + ways >= bound) return true;
+    return !isLast && arrive + day.stay(place) + from > floatAt(this.#latest, position);
+  }
+
   /** Cost of the route with a place at a position; infinite if its ways and wishes cannot cost less than `bound`. */
   #costAt(position: number, place: number, bound: number): number {
     const day = this.#day;
-    day.last = position === 0 ? noVisit : this.placeAt(position - 1);
-    day.leave = floatAt(this.#leave, position);
-    day.hasEaten = this.#hasEaten[position] === 1;
-    day.cost = floatAt(this.#costs, position);
-    day.drive = floatAt(this.#drives, position);
+    this.#states.resume(position, day, this.#before(position));
     if (!day.visit(place)) return Number.POSITIVE_INFINITY;
     for (let stop = position; stop < this.length; stop += 1) {
       const next = this.placeAt(stop);
@@ -163,29 +183,21 @@ export class Route {
     this.#insertionCosts.fill(Number.NEGATIVE_INFINITY);
   }
 
-  /** Computes the states between the stops. */
+  /** Computes the states that are not known yet. */
   #follow(): void {
     const day = this.#day;
-    day.resume(morning);
-    let fitting = 0;
-    this.#keep(0);
-    while (fitting < this.length && day.visit(this.placeAt(fitting))) {
-      fitting += 1;
-      this.#keep(fitting);
+    let stop = this.#followed;
+    this.#states.resume(stop, day, this.#before(stop));
+    while (stop < this.length && day.visit(this.placeAt(stop))) {
+      stop += 1;
+      this.#states.keep(stop, day);
     }
-    this.#fitting = fitting;
-    const cost = this.length === 0 ? emptyDayCost : day.whole();
-    this.cost = fitting === this.length ? cost : Number.POSITIVE_INFINITY;
+    this.#followed = stop;
     this.#followBack();
+    day.visited = this.#visited;
+    const cost = this.length === 0 ? emptyDayCost : day.whole();
+    this.cost = stop === this.length ? cost : Number.POSITIVE_INFINITY;
     this.#hasStates = true;
-  }
-
-  #keep(stop: number): void {
-    const day = this.#day;
-    this.#leave[stop] = day.leave;
-    this.#costs[stop] = day.cost;
-    this.#drives[stop] = day.drive;
-    this.#hasEaten[stop] = day.hasEaten ? 1 : 0;
   }
 
   /** Computes what follows each stop. */
