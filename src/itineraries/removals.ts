@@ -12,8 +12,10 @@ const nearShare = 0.5;
 const neighbourShare = 0.4;
 /** Share of the removals of a day that remove two. */
 const secondDayShare = 0.3;
-/** Share of the rounds that insert the long visits first, and share by which a random factor changes their minutes. */
+/** Share of the rounds that insert the long visits first, and the same while places are left out: short visits fit into gaps. */
 const longFirstShare = 0.5;
+const longFirstShareOfLeft = 0.8;
+/** Share by which a random factor changes the minutes of visits in this order. */
 const noise = 0.3;
 /** Share of the rounds that insert first what was left out. */
 const leftFirstShare = 0.5;
@@ -74,7 +76,8 @@ export class Removals {
 
   /** Random order of the marked places and of those that are left out, or one with the long visits first. */
   inserted(isRemoved: Uint8Array, left: readonly number[]): readonly number[] {
-    const isLongFirst = this.#random() < longFirstShare;
+    const share = left.length > 0 ? longFirstShareOfLeft : longFirstShare;
+    const isLongFirst = this.#random() < share;
     const isLeftFirst = left.length > 0 && this.#random() < leftFirstShare;
     const order: number[] = [];
     for (const place of this.#places) {

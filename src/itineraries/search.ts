@@ -18,7 +18,7 @@ export interface Effort {
   readonly seed: number;
 }
 
-const usualEffort: Effort = { rounds: 4000, trialRounds: 3000, evaluations: 25_000, seed: 1 };
+const usualEffort: Effort = { rounds: 6000, trialRounds: 9000, evaluations: 28_000, seed: 1 };
 
 /** Rounds for each pair of places: a few places have few arrangements. */
 const roundsAPair = 20;
