@@ -1,5 +1,6 @@
 import { at } from '../base/at.ts';
-import { Cache, memoizeLast, RecentKeys } from '../base/cache.ts';
+import { Cache, memoizeLast } from '../base/cache.ts';
+import { RepeatCache } from '../base/repeat-cache.ts';
 import { jsonText, type StoredBody, tagOf, unpooled } from '../http/content.ts';
 import { type Place, toPlace } from '../places/api-place.ts';
 import type { Catalogue } from '../places/catalogue.ts';
@@ -29,7 +30,7 @@ const maxPieceBytes = 4 * 1024 * 1024;
 const maxListBytes = 4 * 1024 * 1024;
 
 /** Maximum size of the keys of lists that were made once, in bytes: about 100 lists. */
-const maxMadeBytes = 128 * 1024;
+const maxListKeyBytes = 128 * 1024;
 
 /** Maximum number of keys of pieces that are held, those of the first places; the cache has fewer pieces. */
 const maxKeys = 4096;
@@ -76,8 +77,11 @@ export function listJsonOf(catalogue: Catalogue) {
  */
 export function listBodyOf(catalogue: Catalogue) {
   const listJson = listJsonOf(catalogue);
-  const lists = new Cache<StoredBody>({ maxBytes: maxListBytes, weigh: ({ size }) => size });
-  const made = new RecentKeys(maxMadeBytes);
+  const lists = new RepeatCache<StoredBody>({
+    maxBytes: maxListBytes,
+    maxKeyBytes: maxListKeyBytes,
+    weigh: ({ size }) => size,
+  });
   return (page: ListPage, query: ListQuery, base: string, isStored: boolean): StoredBody => {
     const make = () => {
       const { bytes, source } = listJson(page, query, base);
@@ -86,10 +90,7 @@ export function listBodyOf(catalogue: Catalogue) {
     if (page.added || !isStored) return make();
     const { total, offset, limit } = page.head;
     const key = `${base} ${query.fields ?? ''} ${total} ${offset} ${limit} ${page.positions.join()}`;
-    const known = lists.find(key);
-    if (known) return known;
-    const body = make();
-    return made.add(key) ? lists.setIfAdmitted(key, body) : body;
+    return lists.get(key, make);
   };
 }
 
