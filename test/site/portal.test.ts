@@ -165,7 +165,8 @@ suite('the portal in a browser', needs(browserPath), () => {
     assert.ok(await page.evaluate("document.activeElement.closest('#map') !== null"));
     await page.locator('.chips button').last().focus();
     await page.keyboard.press('Enter');
-    assert.equal(new URL(page.url()).search, '?category=recreation');
+    // The first search loads its script.
+    await page.waitForURL(({ search }) => search === '?category=recreation');
     await page.locator('.card:visible h3 a').first().focus();
     const outline = await page.evaluate(
       "getComputedStyle(document.querySelector('.card:has(:focus-visible)')).outlineStyle",
