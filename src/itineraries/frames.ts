@@ -45,11 +45,9 @@ export class Frames {
     this.#city = city;
     this.#isArranged = isArranged;
     // A way and the way back are equal.
-    this.#ways = places.reduce<Way[][]>((ways, from, i) => {
-      const there = places.map((to, j) => ways[j]?.[i] ?? way(from, to));
-      ways.push(there);
-      return ways;
-    }, []);
+    const ways: Way[][] = [];
+    for (const [i, from] of places.entries()) ways.push(places.map((to, j) => ways[j]?.[i] ?? way(from, to)));
+    this.#ways = ways;
     this.#fromStart = places.map((to) => way(start ?? centreOf(city), to));
     this.#toEnd = places.map((from) => way(from, end ?? start ?? centreOf(city)));
     const ends = [centreOf(city), ...(start ? [start] : [])];

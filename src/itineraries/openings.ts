@@ -24,8 +24,8 @@ const middleOfMorning = 10.5 * 60;
 
 /** Visits begin at multiples of these minutes. */
 const step = 5;
-/** Number of steps from midnight to midnight, and length of a row of the tables. */
-const row = minutesPerDay / step + 1;
+/** Length of a row of the tables: the steps from midnight to midnight, both included. */
+const rowLength = minutesPerDay / step + 1;
 /** Stands for no begin in tables. */
 const never = -1;
 
@@ -68,7 +68,7 @@ export class Openings {
       return Math.min(this.endOf(i) - at(stays, i), Math.max(...closes));
     });
     this.#awaitingCost = awaitingCost;
-    const length = places.length * row;
+    const length = places.length * rowLength;
     this.#starts = new Int16Array(length).fill(never);
     this.#costs = new Float64Array(length);
     for (const place of places.keys()) this.#addTimes(place);
@@ -123,7 +123,7 @@ export class Openings {
     const wish = this.#wishes[place];
     const sunset = wish?.isAtSunset ? this.start(place, wish.from) : never;
     if (!wish || sunset === never || sunset > wish.to) return;
-    for (let i = place * row; i < (place + 1) * row; i += 1) {
+    for (let i = place * rowLength; i < (place + 1) * rowLength; i += 1) {
       const start = this.#starts[i] ?? never;
       if (start === never || start >= wish.from) continue;
       if ((sunset - start) * this.#awaitingCost < this.wishCost(place, start)) this.#awaited[i] = sunset;
@@ -132,11 +132,11 @@ export class Openings {
 
   /** Fills the rows of a place. */
   #addTimes(place: number): void {
-    const first = place * row;
+    const first = place * rowLength;
     // The first span that is long enough counts, so it is written last.
     for (const { from, lastStart } of this.#begins(place).toReversed())
       for (let i = 0; i * step <= lastStart; i += 1) this.#starts[first + i] = Math.max(i * step, from);
-    for (let i = 0; i < row; i += 1) this.#costs[first + i] = this.#wishCost(place, i * step);
+    for (let i = 0; i < rowLength; i += 1) this.#costs[first + i] = this.#wishCost(place, i * step);
   }
 
   /** First and last begin of a visit in each span in which one fits, and the end of the span. */
@@ -174,7 +174,7 @@ export class Openings {
 
 /** Index in the tables of a place at the step of a minute, or the next one. */
 function indexOf(place: number, minute: number): number {
-  return place * row + Math.ceil(minute / step);
+  return place * rowLength + Math.ceil(minute / step);
 }
 
 /** Times are in steps of five minutes. */

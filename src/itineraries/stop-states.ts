@@ -15,14 +15,17 @@ export class StopStates {
     this.#hasEaten = new Uint8Array(stops + 1);
   }
 
+  /** Minute after midnight at which one is free to leave for a stop. */
   leave(stop: number): number {
     return floatAt(this.#leave, stop);
   }
 
+  /** Cost of the stops before a stop, in minutes of travel. */
   cost(stop: number): number {
     return floatAt(this.#costs, stop);
   }
 
+  /** Keeps the present state of a day as the one before a stop. */
   keep(stop: number, day: DayState): void {
     this.#leave[stop] = day.leave;
     this.#costs[stop] = day.cost;
