@@ -5,6 +5,7 @@ import { type Colour, contrast } from '../../src/base/colour.ts';
 import { browserPath, useSite, withoutPictures } from '../support/browser.ts';
 import { isThorough } from '../support/thorough.ts';
 import { needs } from '../support/tools.ts';
+import { until } from '../support/until.ts';
 import { builtInFile, phone, readCity } from './site.ts';
 
 const { places } = readCity(builtInFile);
@@ -104,9 +105,11 @@ suite('how pages look in a browser', needs(browserPath), () => {
       for (const width of [320, 360, 390, 1280]) {
         await page.setViewportSize({ width, height: 844 });
         const markers = page.locator('svg a:has(use):visible');
-        const boxes = await markers.evaluateAll((all) => all.map((each) => each.getBoundingClientRect()));
-        const side = Math.min(...boxes.flatMap((box) => [box.width, box.height]));
-        assert.ok(boxes.length > 0 && side >= 24, `${path} ${width}: ${side}`);
+        // The script draws the map anew after a change of the window.
+        await until(async () => {
+          const boxes = await markers.evaluateAll((all) => all.map((each) => each.getBoundingClientRect()));
+          return boxes.length > 0 && boxes.every((box) => Math.min(box.width, box.height) >= 24);
+        });
         assert.ok((await page.evaluate<number>('document.documentElement.scrollWidth')) <= width);
       }
     }
