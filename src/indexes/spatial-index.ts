@@ -60,8 +60,8 @@ interface Order {
   readonly positions: Uint32Array;
 }
 
-/** First distance searched to the north and south, in kilometres. In a city it contains the nearest places. */
-const firstReachKm = 1;
+/** First distance searched to the north and south, in kilometres. In a large city it contains the nearest places. */
+const firstReachKm = 0.125;
 
 /** Finds places by position. Compares all latitudes (0.1 ms per hundred thousand) and computes few distances. */
 export class SpatialIndex {
