@@ -1,5 +1,5 @@
-import { brotliCompressSync, constants } from 'node:zlib';
 import { at } from '../base/at.ts';
+import { zlib } from '../base/zlib.ts';
 import { type BaseMap, kinds, type MapLayer, type MapName, maxRank } from './base-map.ts';
 import type { Feature } from './features.ts';
 import { distance, first, isClosed, joined, type Line, last, simplified } from './lines.ts';
@@ -53,8 +53,10 @@ export function drawingOf(all: readonly Feature[]): Pick<BaseMap, 'layers' | 'na
  */
 function fits(drawing: object): boolean {
   const bytes = Buffer.from(JSON.stringify(drawing));
+  if (bytes.length <= maxBytes) return true;
+  const { brotliCompressSync, constants } = zlib();
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
-  return bytes.length <= maxBytes || brotliCompressSync(bytes, { params }).length <= maxBytes;
+  return brotliCompressSync(bytes, { params }).length <= maxBytes;
 }
 
 /** Simplifies lines and drops those too small to be visible. Points have no lines. */

@@ -1,7 +1,7 @@
 import { transcode } from 'node:buffer';
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { zlib } from '../base/zlib.ts';
 import { type Encoding, encodingFor } from './negotiation.ts';
 
 const legalName = /^[A-Za-z0-9-]+$/;
@@ -141,11 +141,13 @@ const minCompressedBytes = 1024;
  * buffers: 2 MB. The next quality would take 6 MB for 0.5 % of a page, the next window 2.5 MB for 1 %.
  */
 const compressors = {
-  gzip: (bytes: Buffer): Promise<Buffer> => promisify(gzip)(bytes, { level: 6 }),
-  br: (bytes: Buffer): Promise<Buffer> =>
-    promisify(brotliCompress)(bytes, {
+  gzip: (bytes: Buffer): Promise<Buffer> => promisify(zlib().gzip)(bytes, { level: 6 }),
+  br(bytes: Buffer): Promise<Buffer> {
+    const { brotliCompress, constants } = zlib();
+    return promisify(brotliCompress)(bytes, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 16 },
-    }),
+    });
+  },
 };
 
 /** Returns 132 bits of a SHA-256, which distinguish all bodies of an address. */

@@ -1,5 +1,5 @@
 import { Readable, type Transform } from 'node:stream';
-import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import { zlib } from '../base/zlib.ts';
 import { bodyHead, type MediaType } from './content.ts';
 import { encodingFor } from './negotiation.ts';
 
@@ -18,11 +18,13 @@ export interface StreamedBody {
 
 /** Stream compressors with at most 1 MB of memory each, because the duration of a transfer is unknown. */
 const compressors = {
-  gzip: (): Transform => createGzip({ level: 5 }),
-  br: (): Transform =>
-    createBrotliCompress({
+  gzip: (): Transform => zlib().createGzip({ level: 5 }),
+  br(): Transform {
+    const { createBrotliCompress, constants } = zlib();
+    return createBrotliCompress({
       params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 },
-    }),
+    });
+  },
 };
 
 /** Returns the header fields of a body and its pipeline stages, the source first. */
