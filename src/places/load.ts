@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { StartError } from '../base/errors.ts';
 import type { Fault } from '../base/fault.ts';
 import { shellWord } from '../base/shell.ts';
@@ -86,6 +85,8 @@ export interface ThreadTask {
  * once.
  */
 export async function checkInThread<T>(task: ThreadTask, source = workerSource): Promise<T> {
+  // Imported on demand: a start reads its files without threads.
+  const { Worker } = await import('node:worker_threads');
   const worker = new Worker(source, { eval: typeof source === 'string', execArgv: [], workerData: task });
   const ended = once(worker, 'exit');
   const failed = ended.then(([code]) => {
