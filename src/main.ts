@@ -200,7 +200,11 @@ async function serve(flags: Flags): Promise<undefined> {
       () => {},
     );
   });
-  if (options.data !== undefined) setFlagsFromString(collectLater);
+  if (options.data !== undefined) {
+    // Node loads these when it listens. V8 would reject their code cache under the flag.
+    for (const module of ['node:cluster', 'node:dns']) process.getBuiltinModule(module);
+    setFlagsFromString(collectLater);
+  }
   const starting = startApp(options, variables, log).finally(() => clearInterval(alive));
   const app = await starting;
   const stop = (signal: string): void => {
