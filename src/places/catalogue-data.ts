@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { uintAt } from '../base/at.ts';
+import { lazy } from '../base/cache.ts';
 import { isRecord } from '../base/schema.ts';
 import type { Schedule } from '../hours/schedule.ts';
 import type { Point } from '../indexes/distance.ts';
@@ -20,6 +21,9 @@ import { VisitorGroups } from './visitor-groups.ts';
 
 /** A data set in flat buffers, which threads transfer without a copy. A position is an index minus 1. */
 export type CatalogueData = ReturnType<CatalogueBuilder['finish']>;
+
+/** Maximum size in bytes of a text whose digest is made at the first request, which waits for it: 5 ms. */
+const maxLateDigestBytes = 4 * 1024 * 1024;
 
 /** Fields that every place has, though a data file may leave them out. */
 const derivedFields = ['id', 'index', 'distance', 'image'];
@@ -89,6 +93,9 @@ export class CatalogueBuilder {
     // A transfer between threads makes plain arrays of buffers.
     const json: Uint8Array<ArrayBuffer> = this.#json;
     const head = JSON.stringify([city, itineraries, guide]);
+    const text = this.#textOfPlaces();
+    const digest = lazy(() => createHash('sha256').update(head).update(text).digest('hex').slice(0, 16));
+    if (text.length > maxLateDigestBytes) digest();
     return {
       ...this.#columns,
       city,
@@ -109,7 +116,9 @@ export class CatalogueBuilder {
       /** Former slugs with the positions of their places. */
       aliases: this.#aliases,
       /** First 64 bits of a SHA-256 of city, itineraries, guide and the text of the places, in hexadecimal. */
-      digest: createHash('sha256').update(head).update(this.#textOfPlaces()).digest('hex').slice(0, 16),
+      get digest() {
+        return digest();
+      },
       /** Names of all fields that occur in some place. */
       fields: [...this.#fields],
       schedules: this.#schedules.data(),
