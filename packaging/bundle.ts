@@ -40,6 +40,8 @@ export async function bundleProgram(outfile: string): Promise<void> {
     bundle: true,
     platform: 'node',
     target: 'node24',
+    // esbuild would write a call of RegExp instead, which builds the sets of Unicode when the program starts and at each evaluation.
+    supported: { 'regexp-unicode-property-escapes': true },
     minifySyntax: true,
     minifyWhitespace: true, // identifiers are not minified: stack traces show the names of the sources
     sourcemap: 'external',
