@@ -20,10 +20,17 @@ export async function openState(options: ServeOptions, city: CityName, log: Log)
   const { stateDir, flush, rateLimit: limit, sharedState: address } = options;
   const windowMs = rateLimitSeconds * 1000;
   const inProcess = new SlidingWindow({ limit, windowMs });
-  const settings = { cityPrefix: prefixOf(city), limit, windowMs, inProcess, log };
+  const settings = { limit, windowMs, inProcess, log };
   // Imported on demand, because node:tls takes 3 MB and only shared state needs it.
   const shared =
-    address && (await (await import('../instances/open.ts')).openShared({ address, ...settings }));
+    address &&
+    (await (
+      await import('../instances/open.ts')
+    ).openShared({
+      address,
+      cityPrefix: prefixOf(city),
+      ...settings,
+    }));
   const counter: ViewCounter = shared?.counter ?? (await openCounter({ stateDir, flush, log }));
   const limiter: Limiter = shared?.limiter ?? inProcess;
   return {

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { lazy } from '../base/cache.ts';
 import { trusted } from './html.ts';
 
 /** A style sheet or script that pages inline. */
@@ -10,9 +11,12 @@ export type Inline = ReturnType<typeof inline>;
  */
 export function inline(element: 'style' | 'script', text: string, kind: 'module' | 'classic' = 'module') {
   const type = element === 'script' && kind === 'module' ? ' type="module"' : '';
+  const source = lazy(() => `'sha256-${hash('sha256', text, 'base64')}'`);
   return {
     tag: trusted(`<${element}${type}>${text}</${element}>`),
     /** Hash source with its quotes (CSP Level 3, §2.3.1). */
-    source: `'sha256-${hash('sha256', text, 'base64')}'`,
+    get source() {
+      return source();
+    },
   };
 }

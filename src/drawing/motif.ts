@@ -1,3 +1,4 @@
+import { lazy } from '../base/cache.ts';
 import { fold } from '../indexes/folding.ts';
 import type { PlaceRecord } from '../places/place.ts';
 import { type Motif, motifs } from '../places/place-fields.ts';
@@ -5,7 +6,9 @@ import { type Motif, motifs } from '../places/place-fields.ts';
 import wordsByMotif from './motif-words.json' with { type: 'json' };
 
 const words: Readonly<Partial<Record<Motif, string>>> = wordsByMotif;
-const named = motifs.map((motif) => ({ motif, words: new Set(fold(words[motif] ?? '').split(' ')) }));
+const named = lazy(() =>
+  motifs.map((motif) => ({ motif, words: new Set(fold(words[motif] ?? '').split(' ')) })),
+);
 
 /**
  * Returns the motif of the poster of a place: its own motif, or one found by its name and category, so that a
@@ -16,5 +19,5 @@ export function motifOf(place: Pick<PlaceRecord, 'motif' | 'name' | 'category'>)
   if (motif) return motif;
   const inName = fold(name).split(/[^\p{L}\p{M}]+/u);
   if (category === 'spiritual' && inName.includes('pavilion')) return 'pagoda';
-  return named.find((each) => inName.some((word) => word !== '' && each.words.has(word)))?.motif;
+  return named().find((each) => inName.some((word) => word !== '' && each.words.has(word)))?.motif;
 }
