@@ -37,8 +37,9 @@ export function object<F extends Fields>(fields: F, closed = false): ObjectSchem
       for (const name in value) {
         const field = byName.get(name);
         if (field === undefined && closed) return false;
-        if (field === undefined) continue;
-        if (!field.isValid(value[name])) return false;
+        const member = value[name];
+        if (field === undefined || member === undefined) continue;
+        if (!field.isValid(member)) return false;
         if (!field.optional) missing -= 1;
       }
       return missing === 0;
@@ -57,7 +58,7 @@ export function object<F extends Fields>(fields: F, closed = false): ObjectSchem
       if (closed) reportUnknown(value, fields, pointer, report);
       for (const [name, field] of entries) {
         const at = `${pointer}/${escapePointer(name)}`;
-        if (Object.hasOwn(value, name)) {
+        if (Object.hasOwn(value, name) && value[name] !== undefined) {
           if (!field.isValid(value[name])) field.explain(value[name], at, report);
         } else if (!field.optional) report({ pointer: at, problem: 'is missing', expected: field.expected });
       }

@@ -29,7 +29,7 @@ export interface Schema<T> {
   readonly expected: string;
   /** True if the value may be absent. */
   readonly optional: boolean;
-  /** True if the value is valid. Costs no allocation, so data files can check each of their values by it alone. */
+  /** True if a present value is valid. Costs no allocation, so data files can check each of their values by it alone. */
   isValid(value: unknown): boolean;
   /** Returns a valid value with defaults applied and unknown members dropped. The casts here rely on validity. */
   read(value: unknown): T;
@@ -41,9 +41,14 @@ export type Infer<S> = S extends Schema<infer T> ? T : never;
 
 type Parsed<T> = { readonly value: T } | { readonly faults: readonly [Fault, ...Fault[]] };
 
+/** True if a value is valid, or absent and optional. */
+function accepts<T>(schema: Schema<T>, value: unknown): boolean {
+  return value === undefined ? schema.optional : schema.isValid(value);
+}
+
 /** Validates a whole value. Returns the value, or every fault found in it. */
 export function parse<T>(schema: Schema<T>, value: unknown): Parsed<T> {
-  if (schema.isValid(value)) return { value: schema.read(value) };
+  if (accepts(schema, value)) return { value: schema.read(value) };
   const faults: Fault[] = [];
   schema.explain(value, '', (fault) => faults.push(fault));
   const [first, ...others] = faults;
@@ -53,7 +58,7 @@ export function parse<T>(schema: Schema<T>, value: unknown): Parsed<T> {
 
 /** Returns a valid value with defaults applied. Reports the faults of any other, and returns undefined. */
 export function readOrReport<T>(schema: Schema<T>, value: unknown, pointer: string, report: Report) {
-  if (schema.isValid(value)) return schema.read(value);
+  if (accepts(schema, value)) return schema.read(value);
   return void schema.explain(value, pointer, report);
 }
 
@@ -206,7 +211,7 @@ export function optional<T>(schema: Schema<T>, defaultValue?: T): Schema<T | und
     json: defaultValue === undefined ? schema.json : { ...schema.json, default: defaultValue },
     expected: schema.expected,
     optional: true,
-    isValid: (value) => value === undefined || schema.isValid(value),
+    isValid: schema.isValid,
     read: (value) => (value === undefined ? defaultValue : schema.read(value)),
     explain: schema.explain,
   };
