@@ -17,6 +17,8 @@ interface Kind {
   readonly steps?: number;
   /** Requests before the measured ones, after which V8 has compiled the code; without them it is measured as after a start. */
   readonly warmUp?: number;
+  /** Requests of the warm-up, if they are not those that are measured. */
+  readonly others?: Kind['ask'];
   /** The `i`-th request for it; none has an answer that is cached. */
   readonly ask: (i: number, paths: Paths) => Ask;
 }
@@ -63,6 +65,12 @@ const kinds: readonly Kind[] = [
   elsewhere('home', '/?lang=en&search=zzzz', home),
   { name: 'place, not compressed', ask: placeOf('identity') },
   { name: 'place', steps: place, ask: placeOf('br') },
+  {
+    name: 'place, not compressed, after 600 in Hindi',
+    warmUp: 600,
+    others: (i, paths) => page(`/hi${paths.place(i)}`, `host-${i}.example`, 'identity'),
+    ask: placeOf('identity'),
+  },
   { name: 'place, not compressed, after 600 others', warmUp: 600, ask: placeOf('identity') },
   { name: 'place, after 600 others', warmUp: 600, ask: placeOf('br') },
   elsewhere('itinerary', '/saved', itinerary),
@@ -114,22 +122,22 @@ export async function measureDrawing(): Promise<DrawingResult[]> {
 async function measureKinds(server: Server, paths: Paths): Promise<number[]> {
   const figures: number[] = [];
   let serial = 1000;
-  for (const { name, steps, warmUp = 0, ask } of kinds) {
+  for (const { name, steps, warmUp = 0, ask, others = ask } of kinds) {
     const samples: number[] = [];
-    const answered = async (send: Send) => {
+    const answered = async (send: Send, ask: Kind['ask']) => {
       const { status } = await send(ask(serial++, paths));
       if (status >= 400 && steps !== 0) throw new Error(`${name} was answered with ${status}`);
     };
     for (let i = 0; i < warmUp; i += perRequester) {
       const send = requester(server.url, freshAddress());
-      for (let j = 0; j < perRequester; j += 1) await answered(send);
+      for (let j = 0; j < perRequester; j += 1) await answered(send, others);
     }
     for (let i = 0; i < batches; i += 1) {
       // Clients whose quota is unused and whose connection is open.
       const clients = Array.from({ length: batch }, () => requester(server.url, freshAddress()));
       for (const send of clients) await send({ path: '/healthz' });
       const before = cpuMicros(server.pid);
-      for (const send of clients) await answered(send);
+      for (const send of clients) await answered(send, ask);
       samples.push((cpuMicros(server.pid) - before) / 1000 / batch);
     }
     // The first batches run code that is not compiled yet.
