@@ -22,8 +22,8 @@ const hangul = {
   finals: tables.hangulFinals.split(' '),
 };
 
-/** Letters that have no Latin spelling by themselves: Chinese characters, and scripts without a table. */
-const others = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
+/** True if a text has letters without a Latin spelling by themselves: Chinese characters, and scripts without a table. */
+const hasOthers = (text: string) => /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(text);
 
 /**
  * Spells a text in lower-case Latin letters: Cyrillic, Greek, Arabic, Hebrew, Georgian, Armenian, Devanagari, kana and
@@ -36,7 +36,7 @@ export function transliterated(text: string): string | undefined {
     .replace(/[\p{Script=Devanagari}]+/gu, spellDevanagari)
     .replace(/\p{L}/gu, (letter) => letters().get(letter) ?? plainLetter(letter))
     .replace(/\p{M}/gu, '');
-  return others.test(spelt) ? undefined : spelt;
+  return hasOthers(spelt) ? undefined : spelt;
 }
 
 /** Accents are ignored: ά is spelt like α. */

@@ -20,7 +20,7 @@ export function excerpt(text: string, max: number): string {
  * Advance widths in em of the widest common faces (DejaVu Sans Bold, Verdana, Noto Sans Devanagari Bold). First match
  * wins.
  */
-const advances: readonly (readonly [RegExp, number])[] = [
+const advances = lazy((): readonly (readonly [RegExp, number])[] => [
   [/[\p{Mn}\p{Me}\p{Cf}]/u, 0],
   [/[\sIJijlt.,:;'\u2019|!()\u00b7-]/u, 0.46],
   [/[MWmw@%&\u2014\u2026]/u, 1.1],
@@ -28,7 +28,7 @@ const advances: readonly (readonly [RegExp, number])[] = [
   [/\p{Script=Latin}/u, 0.84],
   [/\p{Script=Devanagari}/u, 0.78],
   [/\p{Extended_Pictographic}/u, 1.4],
-];
+]);
 const otherAdvance = 1.1;
 
 /** Advances of all characters met so far. Only names of the data are measured: a few thousand characters at most. */
@@ -37,7 +37,7 @@ const known = new Map<string, number>();
 function advanceOf(character: string): number {
   const before = known.get(character);
   if (before !== undefined) return before;
-  const [, advance] = advances.find(([pattern]) => pattern.test(character)) ?? [undefined, otherAdvance];
+  const [, advance] = advances().find(([pattern]) => pattern.test(character)) ?? [undefined, otherAdvance];
   known.set(character, advance);
   return advance;
 }

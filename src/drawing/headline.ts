@@ -1,9 +1,8 @@
-const hyphenInWord = /(?<=[\p{L}\p{M}])-(?=\p{L})/gu;
 const unbrokenHyphen = '\u2011';
 
 /** Text of a headline, in which no line ends within a word: its hyphens become non-breaking ones. */
 export function headline(text: string): string {
-  return text.replace(hyphenInWord, unbrokenHyphen);
+  return text.replace(/(?<=[\p{L}\p{M}])-(?=\p{L})/gu, unbrokenHyphen);
 }
 
 /** Reverses `headline`, for texts that are searched. */

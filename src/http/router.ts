@@ -37,7 +37,8 @@ export function createRouter(routes: readonly Route[], groups: readonly RouteGro
   /** Returns the first group that contains a path. */
   const groupOf = (path: string): RouteGroup => {
     const holds = ({ prefix }: RouteGroup) =>
-      prefix === '/' || path === prefix || path.startsWith(`${prefix}/`);
+      prefix === '/' ||
+      (path.startsWith(prefix) && (path.length === prefix.length || path[prefix.length] === '/'));
     const group = groups.find(holds);
     if (!group) throw new Error(`no group holds ${path}`);
     return group;
