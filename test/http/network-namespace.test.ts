@@ -20,6 +20,9 @@ const needs = [
 ];
 const missing = needs.find(([program = '', ...args]) => spawnSync(program, args).status !== 0);
 
+/** The kernel takes long to write its tables of connections, and a sweep of the service comes only every few seconds. */
+const pollMs = 500;
+
 /** Bytes that peers have not taken, by the tables outside of the namespace. */
 function queuedBytes(port: number): number[] {
   const hex = port.toString(16).toUpperCase().padStart(4, '0');
@@ -59,13 +62,13 @@ test('peers that do not read are closed in a network namespace of its own, and t
       connection.send(documents);
       all.push(connection);
     }
-    await until(() => queuedBytes(port).length === all.length);
+    await until(() => queuedBytes(port).length === all.length, pollMs);
     reader.send(documents);
     const answers = await reader.settled(14);
     assert.ok(answers.every(({ status }) => status === 200));
     await reader.finished();
     assert.equal(reader.responses().length, 14);
-    await until(() => queuedBytes(port).length === 0);
+    await until(() => queuedBytes(port).length === 0, pollMs);
     for (const connection of all) connection.close();
     const next = await RawConnection.open(port);
     next.send(head('GET /healthz HTTP/1.1', host));
