@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { folderForTests } from '../support/folder.ts';
 import { ask } from '../support/raw.ts';
 import { programCommand, startService } from '../support/service.ts';
+import { isThorough } from '../support/thorough.ts';
 import { needs } from '../support/tools.ts';
 import { head, host } from './case.ts';
 import { wireCases } from './cases/all.ts';
@@ -39,7 +40,11 @@ test(
       const [response] = await ask(service.port, head(`GET ${target} HTTP/1.1`, host));
       assert.doesNotMatch(String(response?.body), /root:|"devDependencies"|\[core\]/, target);
     }
-    for (const testCase of Object.values(wireCases).flat()) await converse(service.port, testCase);
+    // Under strace a request takes ten times as long, so every fourth case is sent elsewhere than in CI.
+    const cases = Object.values(wireCases)
+      .flat()
+      .filter((_, i) => isThorough || i % 4 === 0);
+    for (const testCase of cases) await converse(service.port, testCase);
     assert.equal((await service.stop()).code, 0);
     const lines = readFileSync(trace, 'utf8').split('\n');
     const listens = lines.findLastIndex((line) => line.includes(' listen('));
