@@ -178,9 +178,18 @@ describe('the counter of several instances', needsEngine, () => {
 
   it('refuses views above the bound of those that wait', async () => {
     const [one] = await openTwo();
-    const accepted = Array.from({ length: maxWaiting }, () => one.counter.increment());
-    await assert.rejects(one.counter.increment(), { code: 'COUNTER_UNAVAILABLE' });
-    assert.equal((await Promise.all(accepted)).at(-1), maxWaiting);
+    const views = Array.from({ length: maxWaiting + 1 }, () => one.counter.increment());
+    const outcomes = await Promise.allSettled(views);
+    const refused = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []));
+    const answered = outcomes.filter(({ status }) => status === 'fulfilled').length;
+    // The instance itself reads the count at intervals, and a few of these reads may wait as well.
+    assert(refused.length >= 1 && refused.length <= 5, `${refused.length} refused`);
+    assert.deepEqual(
+      outcomes.slice(answered).map(({ status }) => status),
+      refused.map(() => 'rejected'),
+    );
+    assert.deepEqual([...new Set(refused)], ['COUNTER_UNAVAILABLE']);
+    assert.equal(await one.counter.read(), answered);
   });
 
   it('answers what was asked before it closes, and nothing after', async () => {
