@@ -19,7 +19,7 @@ const calls = 'trace=listen,open,openat,openat2,creat,connect,execve';
  * Node reads the assets of a bundle when they are asked for first; an executable has them in memory. At the end it stores the
  * compiled bundle, for which tests have a folder.
  */
-const ofTheBundle = /"[^"]*(?:\.cjs\.assets\/[^/"]+", O_RDONLY|\/\.cache\/compiled\/)/;
+const ofTheBundle = /"[^"]*(?:\.cjs\.assets\/[^/"]+", O_RDONLY|\/\.cache\/run-\d+\/compiled\/)/;
 
 /**
  * A starting thread counts the processors, the allocator reads the overcommit setting when it returns memory, and a sweep

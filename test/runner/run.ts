@@ -3,7 +3,7 @@
  * one, `run.ts PATTERN…` some. The program that they start is bundled once. It begins with what it runs and about how long that
  * takes, and ends with one line. Exits with 1 where a test fails.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -35,10 +35,15 @@ if (files.length === 0) {
 console.log(
   `running ${counted(files.length, 'file')} of tests${tier === undefined ? '' : `, ${estimate(tier)}`}`,
 );
-process.env.TEST_BUNDLE = join(projectRoot, '.cache/places.cjs');
+// A second run in the same clone would otherwise replace the bundle while services of this run read its assets.
+const folder = join(projectRoot, `.cache/run-${process.pid}`);
+mkdirSync(folder, { recursive: true });
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+process.env.TEST_BUNDLE = join(folder, 'places.cjs');
 await bundleProgram(process.env.TEST_BUNDLE);
-// To compile the bundle is a quarter of what a start of the program takes.
-process.env.NODE_COMPILE_CACHE = join(projectRoot, '.cache/compiled');
+// To compile the bundle is half of what a start of the program takes.
+process.env.NODE_COMPILE_CACHE = join(folder, 'compiled');
 
 const started = performance.now();
 const counts = { passed: 0, failed: 0, skipped: 0 };
