@@ -22,7 +22,7 @@ import { VisitorGroups } from './visitor-groups.ts';
 /** A data set in flat buffers, which threads transfer without a copy. A position is an index minus 1. */
 export type CatalogueData = ReturnType<CatalogueBuilder['finish']>;
 
-/** Maximum size in bytes of a text whose digest is made at the first request, which waits for it: 5 ms. */
+/** Maximum size in bytes of a file whose digest is made at the first request, which waits for it: 5 ms. */
 const maxLateDigestBytes = 4 * 1024 * 1024;
 
 /** Fields that every place has, though a data file may leave them out. */
@@ -93,9 +93,12 @@ export class CatalogueBuilder {
     // A transfer between threads makes plain arrays of buffers.
     const json: Uint8Array<ArrayBuffer> = this.#json;
     const head = JSON.stringify([city, itineraries, guide]);
-    const text = this.#textOfPlaces();
-    const digest = lazy(() => createHash('sha256').update(head).update(text).digest('hex').slice(0, 16));
-    if (text.length > maxLateDigestBytes) digest();
+    const bounds = this.#bounds;
+    const digest = lazy(() => {
+      const text = textOfPlaces(json, bounds);
+      return createHash('sha256').update(head).update(text).digest('hex').slice(0, 16);
+    });
+    if (json.length > maxLateDigestBytes) digest();
     return {
       ...this.#columns,
       city,
@@ -124,16 +127,18 @@ export class CatalogueBuilder {
       schedules: this.#schedules.data(),
     };
   }
+}
 
-  /** Returns the bytes from the first place to the last. */
-  #textOfPlaces(): Buffer {
-    const { starts, ends } = this.#bounds;
-    const start = starts.reduce((least, each) => Math.min(least, each), this.#json.length);
-    return this.#json.subarray(
-      start,
-      ends.reduce((most, each) => Math.max(most, each), start),
-    );
-  }
+/** Returns the bytes from the first place to the last. */
+function textOfPlaces(
+  json: Uint8Array,
+  { starts, ends }: Pick<CatalogueData, 'starts' | 'ends'>,
+): Uint8Array {
+  const start = starts.reduce((least, each) => Math.min(least, each), json.length);
+  return json.subarray(
+    start,
+    ends.reduce((most, each) => Math.max(most, each), start),
+  );
 }
 
 /** Numbers the distinct schedules. Most places have none or usual hours only, which need no encoding to be compared. */
