@@ -144,9 +144,11 @@ export class SpatialIndex {
   /** Returns the sorted ranks of the places whose latitude is within `reachKm`. */
   #ranks(from: Point, among: Bitset, reachKm: number): Float64Array {
     const reach = degrees(reachKm / earthRadiusKm);
+    // Read once: places differ in their fields, so V8 looks for the latitude at each access.
+    const { lat } = from;
     const ranks: number[] = [];
     for (let position = 0; position < this.#latitudes.length; position += 1)
-      if (Math.abs(floatAt(this.#latitudes, position) - from.lat) <= reach && among.has(position))
+      if (Math.abs(floatAt(this.#latitudes, position) - lat) <= reach && among.has(position))
         ranks.push(this.#rank(from, position));
     return Float64Array.from(ranks).sort();
   }
