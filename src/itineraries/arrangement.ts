@@ -1,15 +1,21 @@
 import { at, sumOf } from '../base/at.ts';
 import { leastGain, omissionCost } from './best-order.ts';
 import type { Day } from './day.ts';
+import type { FittingOrders } from './fitting-orders.ts';
 import { type Budget, nowhere, Route } from './route.ts';
 
 /** Cost of parting a place from its neighbour, in minutes. */
 const partingCost = 30;
 
-/** Orders of places by day, and the places that no day holds. */
-export interface Arrangement {
-  readonly routes: readonly { readonly order: readonly number[]; readonly cost: number }[];
+/** Orders of places by day, and the places that are left out. */
+interface Orders {
+  readonly routes: readonly { readonly order: readonly number[] }[];
   readonly left: readonly number[];
+}
+
+/** The same with the costs. */
+export interface Arrangement extends Orders {
+  readonly routes: readonly { readonly order: readonly number[]; readonly cost: number }[];
   readonly cost: number;
 }
 
@@ -17,6 +23,7 @@ export interface Arrangement {
 export class Draft {
   left: readonly number[];
   cost = Number.POSITIVE_INFINITY;
+  readonly #days: readonly Day[];
   readonly #count: number;
   readonly #routes: Route[];
   readonly #next: Route[];
@@ -27,6 +34,8 @@ export class Draft {
   readonly #omissions: readonly number[];
   /** Each place with its nearest neighbour on foot. */
   readonly #pairs: readonly (readonly [number, number])[];
+  /** Undefined if insertions keep the order of a day. */
+  #fitting: FittingOrders | undefined;
   /** Day of each place while partings are counted. */
   readonly #dayOf: Int16Array;
 
@@ -34,6 +43,7 @@ export class Draft {
   constructor(days: readonly Day[], places: readonly number[], budget: Budget) {
     const { frame } = at(days, 0);
     const routes = () => days.map(({ state }) => new Route(state, budget));
+    this.#days = days;
     this.#count = days.length;
     this.#routes = routes();
     this.#next = [...this.#routes];
@@ -56,6 +66,11 @@ export class Draft {
     };
   }
 
+  /** From now on, a place that fits nowhere is inserted in another order of a day, if one is found. */
+  reordersWith(fitting: FittingOrders): void {
+    this.#fitting = fitting;
+  }
+
   /** Cost of leaving out places. */
   omitted(places: readonly number[]): number {
     return sumOf(places, (place) => at(this.#omissions, place));
@@ -74,7 +89,7 @@ export class Draft {
     const left: number[] = [];
     let omitted = 0;
     for (const place of inserted) {
-      if (this.#insert(place)) continue;
+      if (this.#insert(place) || (left.length === 0 && this.#reorder(place, atMost))) continue;
       left.push(place);
       omitted += at(this.#omissions, place);
       if (omitted > atMost) return Number.POSITIVE_INFINITY;
@@ -91,7 +106,7 @@ export class Draft {
   }
 
   /** Makes the next arrangement: one that was before, which may have fewer days. Returns the cost. */
-  restore({ routes, left }: Arrangement): number {
+  restore({ routes, left }: Orders): number {
     for (const [day, { order }] of routes.entries()) this.#write(day, order);
     return this.#propose(left);
   }
@@ -147,6 +162,26 @@ export class Draft {
     const route = at(this.#next, best);
     this.#next[best] = at(this.#spare, best);
     at(this.#spare, best).copyWith(route, place);
+    return true;
+  }
+
+  /** Inserts a place where another order of a day holds it, which costs least. Returns false if the days cost `atMost` without it. */
+  #reorder(place: number, atMost: number): boolean {
+    if (!this.#fitting || sumOf(this.#next, ({ cost }) => cost) >= atMost) return false;
+    let best = nowhere;
+    let bestOrder: readonly number[] = [];
+    let gain = at(this.#omissions, place);
+    for (let day = 0; day < this.#count; day += 1) {
+      const route = at(this.#next, day);
+      const order = this.#fitting.with(day, route.order, place);
+      const cost = order ? at(this.#days, day).cost(order) - route.cost : gain;
+      if (!order || cost >= gain) continue;
+      gain = cost;
+      best = day;
+      bestOrder = order;
+    }
+    if (best === nowhere) return false;
+    this.#write(best, bestOrder);
     return true;
   }
 

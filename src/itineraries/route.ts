@@ -8,13 +8,24 @@ const emptyDayCost = 150;
 /** Day or position of a place that fits nowhere, or costs too much there. */
 export const nowhere = -1;
 
+/** Evaluations between two yields, about 1 ms. */
+const evaluationsATurn = 500;
+
 /** Counts the evaluations of all searches for one plan. */
 export class Budget {
   readonly max: number;
   spent = 0;
+  #turnBegan = 0;
 
   constructor(max: number) {
     this.max = max;
+  }
+
+  /** True if the evaluations since the last turn are enough for one, which ends it. */
+  endsTurn(): boolean {
+    if (this.spent - this.#turnBegan < evaluationsATurn) return false;
+    this.#turnBegan = this.spent;
+    return true;
   }
 }
 

@@ -1,8 +1,10 @@
 import { at } from '../base/at.ts';
 import type { Task } from '../base/task.ts';
 import { type Arrangement, Draft } from './arrangement.ts';
+import { Assignment } from './assignment.ts';
 import { bestOrder, leastGain, maxExact } from './best-order.ts';
 import type { Day } from './day.ts';
+import { FittingOrders } from './fitting-orders.ts';
 import { type Frames, maxDays } from './frames.ts';
 import { Removals } from './removals.ts';
 import { Budget } from './route.ts';
@@ -27,8 +29,6 @@ const trialShare = 0.4;
 /** Maximum number of places whose order is searched within `maxNodes`, about 10 ms. */
 const maxPolished = 10;
 const maxNodes = 20_000;
-/** Evaluations between two yields, about 1 ms. A round has a few of them, or hundreds where there are many places. */
-const evaluationsApart = 500;
 /** Cost, in minutes and as a share of the best, by which an accepted arrangement may be worse than the best, at first. */
 const tolerance = 20;
 const toleratedShare = 0.2;
@@ -101,13 +101,31 @@ export class Search implements Distribution {
     this.arrangement = this.#draft.arrangement;
   }
 
-  /** Searches until no place is left out; the more are, the sooner it gives up. */
+  /** Searches until the days hold all places that one of them can hold, or no assignment does. */
   *fit(rounds: number): Task<void> {
+    const places = this.#places.filter((place) => this.days.some((day) => day.canHold(place)));
+    const isLeft = () => this.arrangement.left.some((place) => places.includes(place));
+    if (this.#isExact || !isLeft()) return;
+    const fitting = new FittingOrders(this.days, this.#budget);
+    const assignment = new Assignment(this.days, places, fitting, this.#budget);
+    const isFound = yield* assignment.search();
+    if (!isFound && assignment.isComplete) return;
+    // Days that hold the places only just hold few of the orders that insertions lead to.
+    this.#draft.reordersWith(fitting);
+    if (isFound) this.#take(assignment.orders);
     const evaluations = (this.#budget.max - this.#budget.spent) * trialShare;
-    yield* this.#rounds(
-      (round) => round * this.arrangement.left.length ** 2 < rounds && this.arrangement.left.length > 0,
-      { rounds, evaluations },
-    );
+    const goesOn = (round: number) => isLeft() && round * this.arrangement.left.length ** 2 < rounds;
+    yield* this.#rounds(goesOn, { rounds, evaluations });
+  }
+
+  /** Goes on with these orders of places by day, exchanged between days where that costs less. */
+  #take(orders: readonly (readonly number[])[]): void {
+    const draft = this.#draft;
+    const routes = orders.map((order) => ({ order }));
+    draft.restore({ routes, left: this.#places.filter((place) => !orders.flat().includes(place)) });
+    draft.accept();
+    draft.exchangeDays();
+    this.arrangement = draft.arrangement;
   }
 
   *improve(rounds: number): Task<void> {
@@ -126,7 +144,6 @@ export class Search implements Distribution {
     const draft = this.#draft;
     const rounds = Math.min(maxRounds, roundsAPair * this.#places.length ** 2);
     const begin = this.#budget.spent;
-    let yielded = begin;
     for (let round = 0; round < rounds && goesOn(round); round += 1) {
       const progress = Math.max(round / rounds, (this.#budget.spent - begin) / evaluations);
       if (progress >= 1) return;
@@ -145,9 +162,8 @@ export class Search implements Distribution {
         draft.exchangeDays();
         this.arrangement = draft.arrangement;
       }
-      if (this.#budget.spent - yielded < evaluationsApart) continue;
-      yielded = this.#budget.spent;
-      yield;
+      // A round has a few evaluations, or hundreds where there are many places.
+      if (this.#budget.endsTurn()) yield;
     }
   }
 

@@ -1,0 +1,98 @@
+import { at } from '../base/at.ts';
+import type { Task } from '../base/task.ts';
+import type { Day } from './day.ts';
+import type { DayFrame } from './day-frame.ts';
+import type { FittingOrders } from './fitting-orders.ts';
+import type { Budget } from './route.ts';
+
+/** Maximum number of evaluations for one number of days. Most assignments take fewer than a thousand. */
+const maxEvaluations = 6000;
+/** Evaluations that take as long as one order that is remembered. */
+const evaluationsAnOrder = 0.1;
+/** Minutes to its nearest neighbour beyond which a place begins a day of its own, if one is left. */
+const maxToNeighbour = 30;
+
+/** Assigns all places to days, depth first: each to the day with its nearest neighbour, or else to the next one that holds it. */
+export class Assignment {
+  /** Orders of places by day. */
+  readonly orders: (readonly number[])[];
+  readonly #frame: DayFrame;
+  readonly #places: readonly number[];
+  readonly #fitting: FittingOrders;
+  readonly #budget: Budget;
+  readonly #maxSpent: number;
+
+  constructor(days: readonly Day[], places: readonly number[], fitting: FittingOrders, budget: Budget) {
+    const { frame } = at(days, 0);
+    this.orders = days.map(() => []);
+    this.#frame = frame;
+    this.#places = [
+      ...chain(
+        places.filter((place) => frame.isFar(place)),
+        frame,
+      ),
+      ...largestFirst(
+        places.filter((place) => !frame.isFar(place)),
+        frame,
+      ),
+    ];
+    this.#fitting = fitting;
+    this.#budget = budget;
+    this.#maxSpent = Math.min(budget.max, budget.spent + maxEvaluations);
+  }
+
+  /** True if all assignments were tried, so that none holds all places. */
+  get isComplete(): boolean {
+    return this.#budget.spent < this.#maxSpent && !this.#fitting.isIncomplete;
+  }
+
+  /** Assigns the places from a position on. Returns false if no assignment was found. */
+  *search(position = 0): Task<boolean> {
+    if (position === this.#places.length) return true;
+    if (this.#budget.endsTurn()) yield;
+    const place = at(this.#places, position);
+    const days = [...this.orders.keys()].sort((a, b) => this.#away(place, a) - this.#away(place, b));
+    for (const day of days) {
+      if (this.#budget.spent >= this.#maxSpent) return false;
+      const order = at(this.orders, day);
+      this.#budget.spent += evaluationsAnOrder;
+      const next = this.#fitting.with(day, order, place);
+      if (!next) continue;
+      this.orders[day] = next;
+      if (yield* this.search(position + 1)) return true;
+      this.orders[day] = order;
+    }
+    return false;
+  }
+
+  /** Minutes from the nearest place of a day. Excursions share days wherever they can. */
+  #away(place: number, day: number): number {
+    const order = at(this.orders, day);
+    const frame = this.#frame;
+    if (order.length === 0) return frame.isFar(place) ? Number.MAX_SAFE_INTEGER : maxToNeighbour;
+    return Math.min(...order.map((other) => frame.way(other, place).minutes));
+  }
+}
+
+/** Orders excursions so that each is near the one before: two far from each other share a day only with one in between. */
+function chain(places: readonly number[], frame: DayFrame): readonly number[] {
+  const left = places.toSorted((a, b) => frame.wayFromStart(a).minutes - frame.wayFromStart(b).minutes);
+  const order: number[] = [];
+  for (let last = left.pop(); last !== undefined; last = left.pop()) {
+    const from = last;
+    order.push(from);
+    left.sort((a, b) => frame.way(from, b).minutes - frame.way(from, a).minutes);
+  }
+  return order;
+}
+
+/** Orders places by the minutes of their visits and their shortest ways. Short ones fit into gaps. */
+function largestFirst(places: readonly number[], frame: DayFrame): readonly number[] {
+  const size = new Map(
+    places.map((place) => {
+      const ways = places.filter((other) => other !== place).map((other) => frame.way(other, place).minutes);
+      return [place, at(frame.stays, place) + Math.min(...ways)];
+    }),
+  );
+  return places.toSorted((a, b) => (size.get(b) ?? 0) - (size.get(a) ?? 0));
+}
