@@ -1,7 +1,7 @@
 import { floatAt, uintAt } from '../base/at.ts';
 import type { Task } from '../base/task.ts';
 import { Bitset } from './bitset.ts';
-import { degrees, earthRadiusKm, metres, type Point } from './distance.ts';
+import { degrees, earthRadiusKm, metres, type Point, radians } from './distance.ts';
 import { sortedInTurns } from './sorted-in-turns.ts';
 
 /** A region of any shape between two parallels. */
@@ -60,7 +60,7 @@ interface Order {
   readonly positions: Uint32Array;
 }
 
-/** First distance searched to the north and south, in kilometres. In a large city it contains the nearest places. */
+/** First distance searched in each direction, in kilometres. In a large city it contains the nearest places. */
 const firstReachKm = 0.125;
 
 /** Finds places by position. Compares all latitudes (0.1 ms per hundred thousand) and computes few distances. */
@@ -120,7 +120,7 @@ export class SpatialIndex {
     const { size } = among;
     for (let reachKm = firstReachKm; ; reachKm *= 4) {
       const ranks = this.#ranks(from, among, reachKm);
-      // Places outside the searched band are farther than its edge. One metre is subtracted for rounding.
+      // Places outside the searched box are farther than its edges. One metre is subtracted for rounding.
       const isWhole = Number(ranks[wanted - 1]) < (reachKm * 1000 - 1) * positionsBound;
       if (isWhole || ranks.length === size) return Array.from(ranks.subarray(offset, wanted), nearOf);
     }
@@ -141,15 +141,25 @@ export class SpatialIndex {
     return this.metresTo(from, position) * positionsBound + position;
   }
 
-  /** Returns the sorted ranks of the places whose latitude is within `reachKm`. */
+  /** Returns the sorted ranks of the places in the box around a point whose edges are `reachKm` away. */
   #ranks(from: Point, among: Bitset, reachKm: number): Float64Array {
     const reach = degrees(reachKm / earthRadiusKm);
-    // Read once: places differ in their fields, so V8 looks for the latitude at each access.
-    const { lat } = from;
+    const turn = longitudesWithin(from, reachKm);
+    // Read once: places differ in their fields, so V8 looks for the coordinates at each access.
+    const { lat, lng } = from;
     const ranks: number[] = [];
-    for (let position = 0; position < this.#latitudes.length; position += 1)
-      if (Math.abs(floatAt(this.#latitudes, position) - lat) <= reach && among.has(position))
-        ranks.push(this.#rank(from, position));
+    for (let position = 0; position < this.#latitudes.length; position += 1) {
+      if (Math.abs(floatAt(this.#latitudes, position) - lat) > reach) continue;
+      const away = Math.abs(floatAt(this.#longitudes, position) - lng);
+      if (Math.min(away, 360 - away) <= turn && among.has(position)) ranks.push(this.#rank(from, position));
+    }
     return Float64Array.from(ranks).sort();
   }
+}
+
+/** Returns how many degrees of longitude a point within `reachKm` can be away: all if a pole is that near. */
+function longitudesWithin({ lat }: Point, reachKm: number): number {
+  const reach = reachKm / earthRadiusKm;
+  const hasPole = Math.abs(radians(lat)) + reach >= Math.PI / 2;
+  return hasPole ? 180 : degrees(Math.asin(Math.sin(reach) / Math.cos(radians(lat))));
 }
