@@ -32,13 +32,16 @@ function stopsOf({ places }: PublishedItinerary, catalogue: Catalogue): PlaceRec
   return places.flatMap((id) => catalogue.find(id) ?? []);
 }
 
-/** Clock times, ways, fees and closed days: `08:00–13:05 · about 1.2 km on foot · ₹200 · foreign visitors ₹1,000 · closed on Mondays`. */
+/**
+ * Clock times, ways, fees, closed days and places without a known fee:
+ * `08:00–13:05 · about 1.2 km on foot · ₹200 · foreign visitors ₹1,000 · closed on Mondays`.
+ */
 function brief(itinerary: PublishedItinerary, portal: Portal): Markup {
   const { catalogue, words } = portal;
   const places = stopsOf(itinerary, catalogue);
   const { plan } = planInOrderOf(publishedQuery(itinerary), anyDay, places, portal);
   const [day] = plan.days;
-  const { costs, tooLow } = costsOn(places, anyDay);
+  const { costs, tooLow, unpriced } = costsOn(places, anyDay);
   const isLabelled = hasCityLanguageLabels(tooLow.map(({ fee }) => fee));
   const substitutes = substitutesText(tooLow, isLabelled ? words.language : english.language, words.free);
   const closed = closedOn(places);
@@ -46,6 +49,7 @@ function brief(itinerary: PublishedItinerary, portal: Portal): Markup {
     day && daySums(day, planFormats(portal, places)),
     costs.length > 0 && sumOfFees(priceText({ fee: costs }, words) + substitutes, places, anyDay, portal),
     closed.length > 0 && words.hours.closed(closed.map(words.weekday), words.list),
+    unpriced.length > 0 && words.itinerary.unpriced(words.list(unpriced.map(({ name }) => name))),
   ].filter(Boolean);
   return html`${parts.map((part, i) => html`${i > 0 && ' · '}${part}`)}`;
 }

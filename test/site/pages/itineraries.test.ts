@@ -138,6 +138,12 @@ suite('pages of itineraries and lists', () => {
     assert.match((await get('/hi/routes')).text, /\(भानगढ़ किला: भारतीय पर्यटक ₹25\)/);
   });
 
+  test('cards name the places whose fees are not in the sum', async () => {
+    for (const path of ['/routes?lang=en', '/?lang=en'])
+      assert.match((await get(path)).text, /Not in the total \(price unknown\): Anokhi Museum/, path);
+    assert.match((await get('/hi/routes')).text, /शामिल नहीं: अनोखी/);
+  });
+
   test('a day opens in Google Maps in as many links as its nine waypoints allow', async () => {
     const links = async (count: number) => {
       // Short visits, which are over before midnight.
