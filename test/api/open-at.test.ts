@@ -41,7 +41,9 @@ suite('places that are open', () => {
     for (const day of ['today', 'tomorrow']) {
       const answer = await fetch(`${service.url}/api/v1/places?open_at=${day}&limit=1`);
       assert.equal(answer.headers.get('cache-control'), 'no-store');
-      assert.match(answer.headers.get('link') ?? '', /open_at=\d{4}-\d{2}-\d{2}&/);
+      // On a Monday only one place is open, so there is no next page.
+      const { total }: { total: number } = JSON.parse(await answer.text());
+      if (total > 1) assert.match(answer.headers.get('link') ?? '', /open_at=\d{4}-\d{2}-\d{2}&/);
     }
   });
 
