@@ -10,10 +10,10 @@ import { distributed, isWithin, type Known, randomSets } from './random-sets.ts'
 const share = 0.05;
 /** In CI all 300 sets are planned, elsewhere one in 21: an odd number, because every other set has a fixed number of days. */
 const every = isThorough ? 1 : 21;
-/** Number of sets that may exceed the bound: most of them need a day more than a search of forty times the length. */
-const maxOver = every === 1 ? 5 : 0;
+/** Number of sets that may exceed the bound: one costs 5.3 percent more than the best of thirty searches. */
+const maxOver = every === 1 ? 1 : 0;
 
-test('plans of random sets are within five percent of the best known, with few exceptions', () => {
+test('plans of random sets are within five percent of the best known, with one exception', () => {
   const over = randomSets().flatMap((request, i) => {
     if (i % every !== 0) return [];
     const found = distributed(request);
