@@ -17,7 +17,7 @@ interface Kind {
   readonly steps?: number;
   /** Requests before the measured ones, after which V8 has compiled the code; without them it is measured as after a start. */
   readonly warmUp?: number;
-  /** Requests of the warm-up, if they are not those that are measured. */
+  /** Requests of the warm-up, if they are not those that are measured. A reload after each hundred drops what is cached. */
   readonly others?: Kind['ask'];
   /** The `i`-th request for it; none has an answer that is cached. */
   readonly ask: (i: number, paths: Paths) => Ask;
@@ -66,8 +66,8 @@ const kinds: readonly Kind[] = [
   { name: 'place, not compressed', ask: placeOf('identity') },
   { name: 'place', steps: place, ask: placeOf('br') },
   {
-    name: 'place, not compressed, after 600 in Hindi',
-    warmUp: 600,
+    name: 'place, not compressed, after 1,000 in Hindi and ten reloads',
+    warmUp: 1000,
     others: (i, paths) => page(`/hi${paths.place(i)}`, `host-${i}.example`, 'identity'),
     ask: placeOf('identity'),
   },
@@ -104,7 +104,7 @@ export async function measureDrawing(): Promise<DrawingResult[]> {
       place: (i: number) => `/places/${written[i % written.length]?.id}`,
       sitemap: places > placesAPart ? '/sitemap-1.xml' : '/sitemap.xml',
     };
-    const server = await startServer([process.execPath, bundle, ...serve('--data', file)]);
+    const server = await startServer([process.execPath, bundle, ...serve('--log', 'json', '--data', file)]);
     try {
       bySize.push(await measureKinds(server, paths));
     } finally {
@@ -122,7 +122,7 @@ export async function measureDrawing(): Promise<DrawingResult[]> {
 async function measureKinds(server: Server, paths: Paths): Promise<number[]> {
   const figures: number[] = [];
   let serial = 1000;
-  for (const { name, steps, warmUp = 0, ask, others = ask } of kinds) {
+  for (const { name, steps, warmUp = 0, ask, others } of kinds) {
     const samples: number[] = [];
     const answered = async (send: Send, ask: Kind['ask']) => {
       const { status } = await send(ask(serial++, paths));
@@ -130,7 +130,8 @@ async function measureKinds(server: Server, paths: Paths): Promise<number[]> {
     };
     for (let i = 0; i < warmUp; i += perRequester) {
       const send = requester(server.url, freshAddress());
-      for (let j = 0; j < perRequester; j += 1) await answered(send, others);
+      for (let j = 0; j < perRequester; j += 1) await answered(send, others ?? ask);
+      if (others) await server.reload();
     }
     for (let i = 0; i < batches; i += 1) {
       // Clients whose quota is unused and whose connection is open.
