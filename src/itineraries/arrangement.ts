@@ -125,15 +125,17 @@ export class Draft {
   /** Exchanges the orders of two days where that costs less. */
   exchangeDays(): void {
     for (let a = 0; a < this.#count; a += 1)
-      for (let b = a + 1; b < this.#count; b += 1) {
-        const [first, second] = [at(this.#routes, a), at(this.#routes, b)];
-        this.#next.splice(0, this.#count, ...this.#routes);
-        at(this.#spare, a).set(second.order);
-        at(this.#spare, b).set(first.order);
-        this.#next[a] = at(this.#spare, a);
-        this.#next[b] = at(this.#spare, b);
-        if (this.#propose(this.left) < this.cost - leastGain) this.accept();
-      }
+      for (let b = a + 1; b < this.#count; b += 1)
+        this.exchange([a, at(this.#routes, b).order], [b, at(this.#routes, a).order]);
+  }
+
+  /** Replaces the orders of two days if that costs less. Returns false if it does not. */
+  exchange(...orders: readonly (readonly [day: number, order: readonly number[]])[]): boolean {
+    this.#next.splice(0, this.#count, ...this.#routes);
+    for (const [day, order] of orders) this.#write(day, order);
+    if (this.#propose(this.left) >= this.cost - leastGain) return false;
+    this.accept();
+    return true;
   }
 
   #write(day: number, order: readonly number[]): void {

@@ -4,6 +4,7 @@ import { type Arrangement, Draft } from './arrangement.ts';
 import { Assignment } from './assignment.ts';
 import { bestOrder, leastGain, maxExact } from './best-order.ts';
 import type { Day } from './day.ts';
+import { exchangeStops } from './exchanges.ts';
 import { FittingOrders } from './fitting-orders.ts';
 import { type Frames, maxDays } from './frames.ts';
 import { Removals } from './removals.ts';
@@ -167,12 +168,14 @@ export class Search implements Distribution {
     }
   }
 
-  /** Replaces the order of each day by the best one, which may hold places that are left out. */
+  /** Exchanges stops between days, then replaces the order of each day by the best one, which may hold places that are left out. */
   *polish(): Task<void> {
     if (this.#isExact) return;
     const draft = this.#draft;
     draft.restore(this.arrangement);
     draft.accept();
+    yield* exchangeStops(draft, this.days, this.#budget);
+    this.arrangement = draft.arrangement;
     for (const [i, day] of this.days.entries()) {
       const { routes, left } = this.arrangement;
       const { order, cost } = at(routes, i);
