@@ -85,8 +85,8 @@ export interface ThreadTask {
  * once.
  */
 export async function checkInThread<T>(task: ThreadTask, source = workerSource): Promise<T> {
-  // Imported on demand: a start reads its files without threads.
-  const { Worker } = await import('node:worker_threads');
+  // Loaded on demand: a start reads its files without threads. In an executable, a dynamic import of a module fails.
+  const { Worker } = process.getBuiltinModule('node:worker_threads');
   const worker = new Worker(source, { eval: typeof source === 'string', execArgv: [], workerData: task });
   const ended = once(worker, 'exit');
   const failed = ended.then(([code]) => {

@@ -52,6 +52,14 @@ test(
   },
 );
 
+test('the executable reloads a file that is checked in a thread', needsBuilt([native]), async () => {
+  const data = join(folderForTests(), 'places.json');
+  copyFileSync(join(projectRoot, 'data/places.json'), data);
+  assert.ok(statSync(data).size > 128 * 1024);
+  await using service = await startService({ command: [native], args: ['--data', data] });
+  assert.equal((await service.reload()).message, 'data reloaded');
+});
+
 test('the bundle holds no PNG as text, which V8 would scan at each start', needsBuilt([native]), () => {
   const signature = image('amer-fort.png').toString('base64', 0, 6);
   assert.ok(!readFileSync(join(projectRoot, 'dist/places.cjs'), 'utf8').includes(signature));
