@@ -13,7 +13,7 @@ interface Orders {
   readonly left: readonly number[];
 }
 
-/** The same with the costs. */
+/** Orders with the costs of their days, in minutes, and the whole cost. */
 export interface Arrangement extends Orders {
   readonly routes: readonly { readonly order: readonly number[]; readonly cost: number }[];
   readonly cost: number;
@@ -129,7 +129,7 @@ export class Draft {
         this.exchange([a, at(this.#routes, b).order], [b, at(this.#routes, a).order]);
   }
 
-  /** Replaces the orders of two days if that costs less. Returns false if it does not. */
+  /** Replaces the orders of some days if that costs less. Returns true if it did. */
   exchange(...orders: readonly (readonly [day: number, order: readonly number[]])[]): boolean {
     this.#next.splice(0, this.#count, ...this.#routes);
     for (const [day, order] of orders) this.#write(day, order);

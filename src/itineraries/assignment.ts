@@ -41,7 +41,7 @@ export class Assignment {
     this.#maxSpent = Math.min(budget.max, budget.spent + maxEvaluations);
   }
 
-  /** True if all assignments were tried, so that none holds all places. */
+  /** True if a search without result tried all assignments, so that the days do not hold all places. */
   get isComplete(): boolean {
     return this.#budget.spent < this.#maxSpent && !this.#fitting.isIncomplete;
   }

@@ -5,7 +5,7 @@ import { type DayState, lastLunch, lunchMinutes } from './day-state.ts';
 import type { Budget } from './route.ts';
 import { StopStates } from './stop-states.ts';
 
-/** Maximum number of places of a plan: sets of them are bits of an integer. */
+/** Maximum number of places in a list for which orders are looked for: sets of places are bits of an integer. */
 const maxPlaces = 31;
 /** Maximum number of stops on a day: the table of states doubles with each. */
 const maxStops = 10;
