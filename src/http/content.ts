@@ -122,16 +122,13 @@ export function bodyHead(type: MediaType, encoding: Encoding, tag?: string, leng
 }
 
 export interface Representation extends BodyHead {
-  /** A string has one Latin-1 character per byte: Node sends it together with the head in one system call. */
+  /** A string has one Latin-1 character per byte: Node sends it in one piece with the head. */
   readonly body: string | Buffer;
   readonly length: number;
 }
 
-/**
- * Largest body stored as a string, in bytes. Node writes it with its head; above this size the copy costs more than a
- * system call.
- */
-const maxTextBytes = 14 * 1024;
+/** Largest body stored as a string, in bytes. Node copies it behind its head; larger ones are cheaper to write as a second piece. */
+const maxTextBytes = 4 * 1024;
 
 /** Size in bytes below which compression rarely saves a packet. */
 const minCompressedBytes = 1024;

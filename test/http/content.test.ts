@@ -36,8 +36,8 @@ const kept = new MediaType('text/plain', { caching: 'public' });
 test('a body of up to 14 KiB is kept as a string, a larger one as bytes, and neither changes', () => {
   for (const [text, kind] of [
     ['जयपुर', 'string'],
-    ['a'.repeat(14 * 1024), 'string'],
-    ['a'.repeat(14 * 1024 + 1), 'object'],
+    ['a'.repeat(4 * 1024), 'string'],
+    ['a'.repeat(4 * 1024 + 1), 'object'],
     ['जयपुर '.repeat(5_000), 'object'],
   ] as const) {
     const { identity } = new StoredBody(kept, text);
