@@ -1,6 +1,6 @@
 import { Cache, RecentKeys } from '../base/cache.ts';
 import { type ChargeTo, type Spend, uncharged } from '../base/work.ts';
-import { type MediaType, StoredBody } from './content.ts';
+import { flat, type MediaType, StoredBody } from './content.ts';
 import type { Target } from './request.ts';
 import type { Call, ContentReply, Reply } from './route.ts';
 import type { Match } from './router.ts';
@@ -63,9 +63,11 @@ export class AnswerCache {
    * most of it for garbage of the old generation. The first origin is found by the target alone: building a longer key takes 0.3 µs
    * per request.
    */
-  add(url: string, answer: CachedAnswer): void {
-    const key = this.#entries.find(url) ? keyOf(url, answer.base) : url;
-    if (this.#requested.add(key)) this.#entries.setIfAdmitted(key, { body: answer.reply.content, answer });
+  add(url: string, found: Found, base: string, reply: PreparedReply): void {
+    const key = this.#entries.find(url) ? keyOf(url, base) : url;
+    if (!this.#requested.add(key)) return;
+    const answer = { ...found, base, reply: { ...reply, headerText: flat(reply.headerText) } };
+    this.#entries.setIfAdmitted(key, { body: reply.content, answer });
   }
 
   /** Returns a body with links for the origin of a call. `steps` to render and compress it are charged to its requester. */

@@ -9,7 +9,7 @@ import { outerBlock } from '../limit/requester-blocks.ts';
 import type { Decision } from '../limit/window.ts';
 import { type AnswerCache, type Found, isCacheable } from './answer-cache.ts';
 import { basePathOf } from './base-path.ts';
-import { flat, freshJson, type StoredBody } from './content.ts';
+import { freshJson, type StoredBody } from './content.ts';
 import {
   errorHeaders,
   methodNotAllowed,
@@ -155,8 +155,8 @@ export class Dispatcher {
     return inTurnsOf(outerBlock(requester.key), async () => {
       const reply = await this.#reply(found, context);
       if (!isCacheable(reply)) return this.#send(context, reply);
-      const prepared = { ...reply, headerText: flat(sharedHeaderText(context, reply)) };
-      answers.add(request.url ?? '', { ...found, base, reply: prepared });
+      const prepared = { ...reply, headerText: sharedHeaderText(context, reply) };
+      answers.add(request.url ?? '', found, base, prepared);
       return this.#send(context, prepared);
     });
   }

@@ -1,44 +1,51 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { AnswerCache, type CachedAnswer } from '../../src/http/answer-cache.ts';
+import { AnswerCache, type Found } from '../../src/http/answer-cache.ts';
 import { jsonText, MediaType } from '../../src/http/content.ts';
+import { readTarget } from '../../src/http/request.ts';
+import type { PreparedReply } from '../../src/http/send.ts';
 
-/** An answer for an origin with a body of so many bytes, or none. */
-const answerOf = (base: string, bytes?: number) =>
-  ({
-    base,
-    reply: bytes === undefined ? {} : { content: jsonText('x'.repeat(bytes), false) },
-  }) as CachedAnswer;
+const found = { target: readTarget('/page') } as Found;
 
-/** Adds an answer as often as it must be requested to be cached. */
-function request(answers: AnswerCache, url: string, answer: CachedAnswer): void {
-  for (let i = 0; i < 2; i += 1) answers.add(url, answer);
+/** A reply with a body of so many bytes, or none. */
+const replyOf = (bytes?: number): PreparedReply => ({
+  headerText: 'A: b\r\n',
+  ...(bytes !== undefined && { content: jsonText('x'.repeat(bytes), false) }),
+});
+
+/** Adds a reply as often as it must be requested to be cached. */
+function request(answers: AnswerCache, url: string, base: string, reply: PreparedReply): void {
+  for (let i = 0; i < 2; i += 1) answers.add(url, found, base, reply);
 }
 
 test('an answer is cached at its second request, also in a flood of others', () => {
   const answers = new AnswerCache();
-  const [first, second] = [answerOf('http://a.example'), answerOf('http://a.example')];
-  answers.add('/page', first);
+  const [first, second] = [replyOf(), replyOf()];
+  answers.add('/page', found, 'http://a.example', first);
   assert.equal(answers.find('/page', 'http://a.example'), undefined);
-  answers.add('/page', second);
+  answers.add('/page', found, 'http://a.example', second);
   // Four times the size of the cache.
-  for (let i = 0; i < 120; i += 1) answers.add(`/flood-${i}`, answerOf('http://a.example', 1024 ** 2));
-  assert.equal(answers.find('/page', 'http://a.example'), second);
+  for (let i = 0; i < 120; i += 1) answers.add(`/flood-${i}`, found, 'http://a.example', replyOf(1024 ** 2));
+  assert.deepEqual(answers.find('/page', 'http://a.example'), {
+    ...found,
+    base: 'http://a.example',
+    reply: second,
+  });
   assert.equal(answers.find('/flood-119', 'http://a.example'), undefined);
 });
 
 test('an answer is found for the origin that it was made for, whichever asks first', () => {
   const answers = new AnswerCache();
-  const all = ['http://a.example', 'http://b.example'].map((base) => answerOf(base));
-  for (const answer of all) request(answers, '/page', answer);
-  for (const answer of all) assert.equal(answers.find('/page', answer.base), answer);
+  const bases = ['http://a.example', 'http://b.example'];
+  for (const base of bases) request(answers, '/page', base, replyOf());
+  for (const base of bases) assert.equal(answers.find('/page', base)?.base, base);
   assert.equal(answers.find('/page', 'http://c.example'), undefined);
 });
 
 test('answers are kept up to the size of their bodies', () => {
   const answers = new AnswerCache();
   for (const megabytes of [15, 14])
-    request(answers, `/${megabytes}`, answerOf('http://a.example', megabytes * 1024 ** 2));
+    request(answers, `/${megabytes}`, 'http://a.example', replyOf(megabytes * 1024 ** 2));
   assert.deepEqual(
     ['/15', '/14'].map((url) => answers.find(url, 'http://a.example') !== undefined),
     [false, true],
