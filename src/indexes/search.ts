@@ -3,13 +3,11 @@ import { Cache } from '../base/cache.ts';
 import type { Task } from '../base/task.ts';
 import type { Spend } from '../base/work.ts';
 import { Bitset } from './bitset.ts';
+import { wordsOf } from './folding.ts';
 import { Occurrences, type Postings } from './postings.ts';
 import { beginsWord } from './typos.ts';
 
-/**
- * Maximum size of cached results, in bytes. The pages of one search repeat it: with ten thousand places a cached result
- * takes a sixth of the time. A search that yields also leaves its result here for the synchronous handler.
- */
+/** Maximum size of the cached matches of words, in bytes. Different searches share words, and the pages of one search repeat them. */
 const maxCachedBytes = 4 * 1024 * 1024;
 
 /** Characters scanned per step of work. A step takes about 0.1 µs. */
@@ -27,10 +25,12 @@ export class SearchIndex {
   /** Start of each token in `text`. */
   readonly #starts: Uint32Array;
   /** Cached only for API queries; portal pages have their own cache. */
-  readonly #results = new Cache<Bitset>({
+  readonly #matches = new Cache<Bitset>({
     maxBytes: maxCachedBytes,
     weigh: ({ byteLength }) => byteLength,
   });
+
+  #last: { readonly search: string; readonly found: Bitset } | undefined;
 
   /** `size` is the number of documents. `words` and `postings` have the same order. */
   constructor(size: number, words: readonly string[], postings: Postings) {
@@ -43,24 +43,24 @@ export class SearchIndex {
       this.#starts[i + 1] = uintAt(this.#starts, i) + at(words, i).length + 1;
   }
 
-  /** Finds the documents that contain every part, and caches the result, which costs nothing the next time. */
-  *findAll(parts: readonly string[], spend?: Spend): Task<Bitset> {
-    // Parts contain no spaces, so the key is unambiguous.
-    const key = parts.join(' ');
-    const known = this.#results.find(key);
-    if (known) return known;
-    const all = Bitset.full(this.#size);
-    for (const part of new Set(parts)) {
-      // Different searches share words, so the matches of a word are cached, too.
-      let matches = this.#results.find(part);
+  /**
+   * Finds the documents that contain every word of a search. Caches the last one, for the handler that waited for it. `spend` is
+   * charged for words whose matches are not cached.
+   */
+  *findAll(search: string, spend?: Spend): Task<Bitset> {
+    if (this.#last?.search === search) return this.#last.found;
+    const found = Bitset.full(this.#size);
+    for (const word of new Set(wordsOf(search))) {
+      let matches = this.#matches.find(word);
       if (!matches) {
         yield;
-        matches = this.#results.setIfAdmitted(part, this.find(part, spend));
+        matches = this.#matches.setIfAdmitted(word, this.find(word, spend));
       }
-      all.keepAll(matches);
-      if (all.size === 0) break;
+      found.keepAll(matches);
+      if (found.isEmpty) break;
     }
-    return this.#results.setIfAdmitted(key, all);
+    this.#last = { search, found };
+    return found;
   }
 
   /** Finds the documents with a token that contains this folded part, or with a word in a token that begins with it. */

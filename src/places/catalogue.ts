@@ -8,7 +8,6 @@ import { openPlaces } from '../hours/open-places.ts';
 import { openTest } from '../hours/schedule.ts';
 import { Bitset } from '../indexes/bitset.ts';
 import type { Point } from '../indexes/distance.ts';
-import { wordsOf } from '../indexes/folding.ts';
 import { SlugIndex } from '../indexes/slug-index.ts';
 import { type Region, SpatialIndex } from '../indexes/spatial-index.ts';
 import { type CatalogueData, idAt, placeAt, textLength } from './catalogue-data.ts';
@@ -115,7 +114,7 @@ export class Catalogue {
   ): T | Promise<T> {
     const searches = typeof search === 'string' ? [search] : (search ?? []);
     const waits = [
-      ...searches.filter((each) => each !== '').map((each) => this.#search(wordsOf(each), spend)),
+      ...searches.filter((each) => each !== '').map((each) => this.#search(each, spend)),
       open_at !== undefined && valueOrPromise(this.#openAt(open_at)),
       sort === 'name' && nameOrder(this.data.names).valueOrPromise(),
     ];
@@ -128,11 +127,11 @@ export class Catalogue {
     return waits.some((each) => each instanceof Promise) ? Promise.all(waits).then(make) : make();
   }
 
-  /** Finds the places with all words; a promise if the result is not cached. */
-  #search(words: readonly string[], spend?: Spend): Bitset | Promise<Bitset> {
+  /** Finds the places with all words of a search; a promise if the matches of a word are not cached. */
+  #search(search: string, spend?: Spend): Bitset | Promise<Bitset> {
     const index = this.words.valueOrPromise();
-    if (!(index instanceof Promise)) return valueOrPromise(index.findAll(words, spend));
-    return index.then((made) => runYielding(made.findAll(words, spend)));
+    if (!(index instanceof Promise)) return valueOrPromise(index.findAll(search, spend));
+    return index.then((made) => runYielding(made.findAll(search, spend)));
   }
 
   get size(): number {
@@ -236,9 +235,8 @@ export class Catalogue {
   select(criteria: Criteria): Bitset {
     const { category, search, among, free, facility, central, openAt, regions = [] } = criteria;
     const ofCategory = category === undefined ? this.#all() : this.#byCategory().get(category);
-    const words = search === undefined ? [] : wordsOf(search);
     return (ofCategory ?? new Bitset(this.size)).intersection([
-      ...(words.length > 0 ? [runNow(this.words.now().findAll(words))] : []),
+      ...(search ? [runNow(this.words.now().findAll(search))] : []),
       ...(among ? [among] : []),
       ...(free ? [this.#free()] : []),
       ...(facility ? [this.withFacility(facility)] : []),
