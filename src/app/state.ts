@@ -4,6 +4,7 @@ import type { Log } from '../base/log.ts';
 import { slugOf } from '../base/slug.ts';
 import type { ServeOptions } from '../cli/environment.ts';
 import type { Limiter } from '../http/route-group.ts';
+import type { SharedState } from '../instances/open.ts';
 import { SlidingWindow } from '../limit/window.ts';
 import type { City } from '../places/place.ts';
 import type { ViewCounter } from '../views/counter.ts';
@@ -20,17 +21,12 @@ export async function openState(options: ServeOptions, city: CityName, log: Log)
   const { stateDir, flush, rateLimit: limit, sharedState: address } = options;
   const windowMs = rateLimitSeconds * 1000;
   const inProcess = new SlidingWindow({ limit, windowMs });
-  const settings = { limit, windowMs, inProcess, log };
-  // Imported on demand, because node:tls takes 3 MB and only shared state needs it.
-  const shared =
-    address &&
-    (await (
-      await import('../instances/open.ts')
-    ).openShared({
-      address,
-      cityPrefix: prefixOf(city),
-      ...settings,
-    }));
+  let shared: SharedState | undefined;
+  if (address) {
+    // Imported on demand, because node:tls takes 3 MB and only shared state needs it.
+    const { openShared } = await import('../instances/open.ts');
+    shared = await openShared({ address, cityPrefix: prefixOf(city), limit, windowMs, inProcess, log });
+  }
   const counter: ViewCounter = shared?.counter ?? (await openCounter({ stateDir, flush, log }));
   const limiter: Limiter = shared?.limiter ?? inProcess;
   return {
