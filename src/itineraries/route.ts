@@ -94,24 +94,26 @@ export class Route {
     this.#evaluate();
   }
 
-  /** Takes over the order of another route of the day, without the marked places. */
+  /** Takes over the order of a route of the day, which may be this one, without the marked places. */
   copyWithout(route: Route, isRemoved: Uint8Array): void {
-    this.length = 0;
-    this.#followed = route.#followed;
+    let length = 0;
+    let followed = route.#followed;
     for (let stop = 0; stop < route.length; stop += 1) {
       const place = route.placeAt(stop);
       if (isRemoved[place] === 1) {
-        this.#followed = Math.min(this.#followed, this.length);
+        followed = Math.min(followed, length);
         continue;
       }
-      this.#order[this.length] = place;
-      this.length += 1;
+      this.#order[length] = place;
+      length += 1;
     }
-    if (route !== this) this.#states.copy(route.#states, this.#followed);
+    this.length = length;
+    this.#followed = followed;
+    this.#states.copy(route.#states, followed);
     this.#evaluate();
   }
 
-  /** Takes over the order of another route of the day, or keeps its own, with a place where its evaluated insertion costs least. */
+  /** Takes over the order of a route of the day, which may be this one, with a place where its evaluated insertion costs least. */
   copyWith(route: Route, place: number): void {
     const position = route.#positions[place] ?? nowhere;
     this.cost = floatAt(route.#insertionCosts, place);
@@ -120,7 +122,7 @@ export class Route {
     this.#order[position] = place;
     this.length = route.length + 1;
     this.#followed = Math.min(route.#followed, position);
-    if (route !== this) this.#states.copy(route.#states, this.#followed);
+    this.#states.copy(route.#states, this.#followed);
     this.#forget();
   }
 
