@@ -23,19 +23,13 @@ export class Assignment {
   readonly #maxSpent: number;
 
   constructor(days: readonly Day[], places: readonly number[], fitting: FittingOrders, budget: Budget) {
-    const { frame } = at(days, 0);
+    const day = at(days, 0);
+    const { frame } = day;
     this.orders = days.map(() => []);
     this.#frame = frame;
-    this.#places = [
-      ...chain(
-        places.filter((place) => frame.isFar(place)),
-        frame,
-      ),
-      ...largestFirst(
-        places.filter((place) => !frame.isFar(place)),
-        frame,
-      ),
-    ];
+    const excursions = places.filter((place) => frame.isFar(place));
+    const inCity = places.filter((place) => !frame.isFar(place));
+    this.#places = [...chain(excursions, frame), ...largestFirst(inCity, day)];
     this.#fitting = fitting;
     this.#budget = budget;
     this.#maxSpent = Math.min(budget.max, budget.spent + maxEvaluations);
@@ -87,12 +81,7 @@ function chain(places: readonly number[], frame: DayFrame): readonly number[] {
 }
 
 /** Orders places by the minutes of their visits and their shortest ways. Short ones fit into gaps. */
-function largestFirst(places: readonly number[], frame: DayFrame): readonly number[] {
-  const size = new Map(
-    places.map((place) => {
-      const ways = places.filter((other) => other !== place).map((other) => frame.way(other, place).minutes);
-      return [place, at(frame.stays, place) + Math.min(...ways)];
-    }),
-  );
-  return places.toSorted((a, b) => (size.get(b) ?? 0) - (size.get(a) ?? 0));
+function largestFirst(places: readonly number[], day: Day): readonly number[] {
+  const size = (place: number) => at(day.frame.stays, place) + day.leastWay(place, places);
+  return places.toSorted((a, b) => size(b) - size(a));
 }

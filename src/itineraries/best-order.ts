@@ -35,7 +35,7 @@ export function bestOrder(
   const order: number[] = [];
   const candidates = places.map((place) => ({
     place,
-    way: day.leastWay(place, places),
+    way: Math.min(day.frame.wayFromStart(place).minutes, day.leastWay(place, places)),
     latest: day.latestStart(place),
     omission: omissionCost(day.frame, place),
     isUsed: false,

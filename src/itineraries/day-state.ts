@@ -158,13 +158,11 @@ export class DayState {
     return hours * hours * hourCost + missing * missingHourCost;
   }
 
-  /** Least minutes on the way to a place, from the start or another of some places. */
+  /** Least minutes on the way to a place from another of some places; infinite if there is no other. */
   leastWay(to: number, places: readonly number[]): number {
-    const others = places.filter((from) => from !== to);
-    return Math.min(
-      floatAt(this.#fromStart, to),
-      ...others.map((from) => floatAt(this.#minutes, from * this.#count + to)),
-    );
+    let least = Number.POSITIVE_INFINITY;
+    for (const from of places) if (from !== to) least = Math.min(least, this.way(from, to));
+    return least;
   }
 
   /** Schedules a place after another that is left at a minute. Returns false if it does not fit. */

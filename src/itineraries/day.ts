@@ -70,7 +70,7 @@ export class Day {
     return this.state.openings.latestStart(place);
   }
 
-  /** Least minutes on the way to a place, from the start or another of some places. */
+  /** Least minutes on the way to a place from another of some places; infinite if there is no other. */
   leastWay(to: number, places: readonly number[]): number {
     return this.state.leastWay(to, places);
   }

@@ -81,7 +81,7 @@ export class FittingOrders {
     this.#nodes = 0;
     this.#longestWay = 0;
     for (const place of places) {
-      const way = leastWay(day, place, places);
+      const way = places.length > 1 ? day.leastWay(place, places) : 0;
       this.#ways[place] = way;
       this.#longestWay = Math.max(this.#longestWay, way);
       this.#isUsed[place] = 0;
@@ -147,13 +147,6 @@ export class FittingOrders {
   #hasMeal(): boolean {
     return this.#places.some((place) => this.#isUsed[place] === 0 && this.#isMeal[place] === 1);
   }
-}
-
-/** Least minutes on the way to a place from one of the others; 0 if it is alone. */
-function leastWay(day: DayState, to: number, places: readonly number[]): number {
-  let least = Number.POSITIVE_INFINITY;
-  for (const from of places) if (from !== to) least = Math.min(least, day.way(from, to));
-  return places.length > 1 ? least : 0;
 }
 
 function setOf(places: readonly number[]): number {

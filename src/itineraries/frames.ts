@@ -67,9 +67,7 @@ export class Frames {
     const open = [...places.keys()].filter((i) => !at(places, i).isClosed);
     const city = open.filter((i) => !this.#isFar[i]);
     const daily = city.filter((i) => at(places, i).bestPart !== 'evening' && first.endOf(i) <= to);
-    const leastWay = (i: number) =>
-      Math.min(maxLeastWay, ...city.map((other) => (other === i ? maxLeastWay : this.#minutes(other, i))));
-    const ways = daily.map(leastWay);
+    const ways = daily.map((i) => Math.min(maxLeastWay, first.leastWay(i, city)));
     const minutes = sumOf(daily, (i) => at(this.#stays, i)) + sumOf(ways, (way) => way);
     // The first visit of a day needs no way.
     const daysInCity = Math.ceil(minutes / (to - from + Math.max(0, ...ways)));
