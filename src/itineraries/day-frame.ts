@@ -2,7 +2,7 @@ import type { Daylight } from '../hours/sun.ts';
 import type { Located, Way } from './travel.ts';
 
 /** Part of the day at which a visit is best. */
-export type PartOfDay = 'morning' | 'midday' | 'afternoon' | 'sunset' | 'evening';
+type PartOfDay = 'morning' | 'midday' | 'afternoon' | 'sunset' | 'evening';
 
 /** A place with what a plan needs to know about it. */
 export interface Plannable extends Located {

@@ -150,6 +150,6 @@ function centreOf({ centre }: PlanCity): Located {
   return { lat: centre.lat, lng: centre.lng, statedKm: 0 };
 }
 
-export function dateAfter(date: string, days: number): string {
+function dateAfter(date: string, days: number): string {
   return timeAfter(date, days * minutesPerDay).date;
 }

@@ -3,7 +3,7 @@ import { type City, type PlaceRecord, statedKilometres } from '../places/place.t
 import type { PlanCity, PlanPlace } from './plan-types.ts';
 
 /** Duration of a visit of a place that states none, in minutes. */
-export const usualMinutes = 60;
+const usualMinutes = 60;
 
 /** Converts a record to a place of a plan. */
 export function planPlace(record: PlaceRecord): PlanPlace {

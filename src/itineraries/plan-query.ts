@@ -27,7 +27,7 @@ export const usualDay = { from: 9 * 60, to: 18 * 60 } as const;
 const daySeparator = '.';
 
 /** Parses a list of slugs, with days apart. Each slug counts once. */
-export function ordersOf(places: string): string[][] {
+function ordersOf(places: string): string[][] {
   const seen = new Set<string>();
   const isNew = (id: string) => id !== '' && !seen.has(id) && seen.add(id).size > 0;
   const days = places.split(daySeparator).map((day) =>
@@ -40,7 +40,7 @@ export function ordersOf(places: string): string[][] {
 }
 
 /** Query parameters of a plan, as text. */
-export interface PlanMembers {
+interface PlanMembers {
   readonly places: string;
   readonly order?: string | undefined;
   readonly date?: string | undefined;

@@ -6,15 +6,7 @@ import type { Visit } from './day-frame.ts';
 import { lastLunch, lunchMinutes, noon } from './day-state.ts';
 import { follow } from './follow.ts';
 import { Frames } from './frames.ts';
-import type {
-  LeftPlace,
-  Plan,
-  PlanCity,
-  PlannedDay,
-  PlannedStop,
-  PlanPlace,
-  PlanRequest,
-} from './plan-types.ts';
+import type { LeftPlace, Plan, PlanCity, PlannedDay, PlanPlace, PlanRequest } from './plan-types.ts';
 import { distributionOf } from './search.ts';
 import type { Way } from './travel.ts';
 
@@ -75,7 +67,7 @@ function plannedDay(
     stops: visits.map(({ place, ...times }) => ({ ...timesOf(times), place: at(places, place) })),
     setOut: first?.way && first.start - first.way.minutes,
     wayHome,
-    home: last && wayHome && (lunchEnd({ lunchAt }) ?? last.leave) + wayHome.minutes,
+    home: last && wayHome && (lunchAt === undefined ? last.leave : lunchAt + lunchMinutes) + wayHome.minutes,
     lunchAt,
     isExcursion,
   };
@@ -101,9 +93,4 @@ function leftPlace(index: number, days: readonly Day[], frames: Frames): LeftPla
   for (let day = days.length; day < searchedDays; day += 1)
     if (frames.day(day).canHold(index)) return { place, reason, fitsOn: frames.date(day) };
   return { place, reason, fitsOn: undefined };
-}
-
-/** End of lunch before a stop or the way home, in minutes after midnight; undefined without lunch. */
-export function lunchEnd({ lunchAt }: Pick<PlannedStop, 'lunchAt'>): number | undefined {
-  return lunchAt === undefined ? undefined : lunchAt + lunchMinutes;
 }

@@ -1,6 +1,6 @@
 import { kilometres, type Point } from '../indexes/distance.ts';
 
-export type Vehicle = 'auto-rickshaw' | 'taxi' | 'car' | 'public-transport';
+type Vehicle = 'auto-rickshaw' | 'taxi' | 'car' | 'public-transport';
 
 /** Speeds and vehicles of a city, as its data states them. The type is of its own because browsers use it, too. */
 export interface TravelRules {

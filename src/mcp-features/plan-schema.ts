@@ -11,8 +11,8 @@ import {
   string,
 } from '../base/schema.ts';
 import { clockText } from '../hours/opening-hours.ts';
+import { itineraryDay } from '../itineraries/dates.ts';
 import { maxDays } from '../itineraries/frames.ts';
-import { itineraryDay } from '../itineraries/itinerary.ts';
 import { usualDay } from '../itineraries/plan-query.ts';
 import { paces } from '../itineraries/plan-types.ts';
 import { idText } from '../places/place.ts';

@@ -3,7 +3,7 @@ import { object } from '../base/object-schema.ts';
 import { array, describe, type Infer, integer, optional, string } from '../base/schema.ts';
 import { isOpenOn } from '../hours/schedule.ts';
 import { Bitset } from '../indexes/bitset.ts';
-import { itineraryDay, today } from '../itineraries/itinerary.ts';
+import { itineraryDay, today } from '../itineraries/dates.ts';
 import { readArguments } from '../mcp/arguments.ts';
 import type { Completion, Prompt } from '../mcp/protocol.ts';
 import { notKnown } from '../places/api-place.ts';

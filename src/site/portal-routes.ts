@@ -8,7 +8,7 @@ import { type HeaderFields, linkValue, type MediaType } from '../http/content.ts
 import { notFound } from '../http/errors.ts';
 import { permanentRedirect } from '../http/redirect.ts';
 import { type Call, type Inputs, plainGet, type Reply, type Route, route } from '../http/route.ts';
-import { chosenDay, today } from '../itineraries/itinerary.ts';
+import { chosenDay, today } from '../itineraries/dates.ts';
 import { planQueryOf, queryOf, usualDay } from '../itineraries/plan-query.ts';
 import { paces, stepsAStop } from '../itineraries/plan-types.ts';
 import { guidePath, manifestPath, placePath } from '../locales/addresses.ts';

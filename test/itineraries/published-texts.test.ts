@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { clockText, closedDays, minutesOf, parseOpeningHours } from '../../src/hours/opening-hours.ts';
 import { spansOn } from '../../src/hours/schedule.ts';
-import { costsOn } from '../../src/itineraries/costs.ts';
+import { costsOn } from '../../src/itineraries/fees.ts';
 import { planInOrder } from '../../src/itineraries/plan.ts';
 import { planCity, planPlace } from '../../src/itineraries/plan-place.ts';
 import { builtInCatalogue } from '../../src/places/load.ts';

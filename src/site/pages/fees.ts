@@ -1,6 +1,6 @@
 import { excerpt } from '../../drawing/fit.ts';
 import { html, type Markup } from '../../drawing/html.ts';
-import { costFor, feeOf } from '../../itineraries/costs.ts';
+import { costFor, feeOf } from '../../itineraries/fees.ts';
 import { english } from '../../locales/en.ts';
 import {
   capitalised,

@@ -3,7 +3,7 @@ import { headline } from '../../drawing/headline.ts';
 import { html, type Markup } from '../../drawing/html.ts';
 import { itinerarySketch } from '../../drawing/maps/itinerary-map.ts';
 import { closedDays, minutesOf, parseOpeningHours } from '../../hours/opening-hours.ts';
-import { costsOn } from '../../itineraries/costs.ts';
+import { costsOn } from '../../itineraries/fees.ts';
 import { type PlanQuery, queryOf, usualDay } from '../../itineraries/plan-query.ts';
 import { stepsAStop } from '../../itineraries/plan-types.ts';
 import { itineraryPath } from '../../locales/addresses.ts';

@@ -1,5 +1,5 @@
 import { isOpenOn } from '../../hours/schedule.ts';
-import { type Cost, costsOn, type Substitute } from '../../itineraries/costs.ts';
+import { type Cost, costsOn, type Substitute } from '../../itineraries/fees.ts';
 import type { PlannedDay } from '../../itineraries/plan-types.ts';
 import { english, type Words } from '../../locales/en.ts';
 import { hoursOn } from '../../locales/facts.ts';

@@ -62,7 +62,7 @@ function tooLowAt(place: PlaceRecord, groups: readonly Group[], paid: readonly P
 }
 
 /** Returns the fee that a visitor of a group pays; undefined if there is none in its currency. */
-export function feeFor(fees: readonly Fee[], group: Group): Fee | undefined {
+function feeFor(fees: readonly Fee[], group: Group): Fee | undefined {
   const same = fees.filter(({ currency }) => currency === group.currency);
   const words = wordsOf(group);
   return (

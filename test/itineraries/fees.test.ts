@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { at } from '../../src/base/at.ts';
-import { costFor } from '../../src/itineraries/costs.ts';
-import { itineraryOf } from '../../src/itineraries/itinerary.ts';
+import { costFor, costsOn } from '../../src/itineraries/fees.ts';
 import { builtInCatalogue } from '../../src/places/load.ts';
 import type { PlaceRecord } from '../../src/places/place.ts';
 
@@ -13,25 +12,6 @@ const fee = (amount: number, whom?: string) => ({ amount, currency: 'INR', ...(w
 
 const wednesday = '2027-03-03';
 
-test('ways, time and what is closed on a day are added up, and what is not known is named', () => {
-  const open = place({ id: 'open', lat: 26.9, lng: 75.8, duration: 60, openingHours: 'Mo-Su 09:00-17:00' });
-  const shut = place({ id: 'shut', lat: 26.91, lng: 75.8, duration: 30, openingHours: 'Th-Tu 09:00-17:00' });
-  const silent = place({ id: 'silent', lat: 26.92, lng: 75.8 });
-  const closed = place({ id: 'closed', lat: 26.92, lng: 75.8, access: 'closed', openingHours: 'Mo-Su' });
-  const { stops, kilometres, minutes, untimed } = itineraryOf([open, shut, silent, closed], wednesday);
-  assert.deepEqual(
-    stops.map(({ isOpen }) => isOpen),
-    [true, false, undefined, false],
-  );
-  assert.equal(stops[0]?.legKm, undefined);
-  assert.equal(stops[1]?.legKm?.toFixed(2), '1.11');
-  assert.equal(kilometres.toFixed(2), '2.22');
-  assert.equal(minutes, 90);
-  assert.deepEqual(untimed, [silent, closed]);
-  const fromElsewhere = itineraryOf([open], wednesday, { lat: 26.89, lng: 75.8 });
-  assert.equal(fromElsewhere.kilometres.toFixed(2), '1.11');
-});
-
 test('fees are added up for each group that most places name', () => {
   const palace = place({
     fee: [fee(200, 'Indian visitors'), fee(1000, 'foreign visitors'), fee(50, 'students')],
@@ -40,7 +20,7 @@ test('fees are added up for each group that most places name', () => {
   const market = place({ fee: [fee(10)] });
   const garden = place({ fee: [fee(0)] });
   const free = place({ entryFee: 'Free' });
-  const { costs, unpriced } = itineraryOf([palace, museum, market, garden, free], wednesday);
+  const { costs, unpriced } = costsOn([palace, museum, market, garden, free], wednesday);
   assert.deepEqual(
     costs.map(({ for: whom, amount }) => [whom, amount]),
     [
@@ -58,13 +38,13 @@ test('a place whose fee is in no sum is named, unless nobody gets in', () => {
   const other = place({ id: 'other', fee: [fee(900, 'adults')] });
   const outside = place({ id: 'outside', access: 'outside-only' });
   const two = [place({ fee: [fee(5, 'visitors')] }), place({ fee: [fee(7, 'visitors')] })];
-  const { costs, unpriced } = itineraryOf([ticket, other, outside, ...two], wednesday);
+  const { costs, unpriced } = costsOn([ticket, other, outside, ...two], wednesday);
   assert.equal(at(costs, 0).amount, 912);
   assert.deepEqual(unpriced, [ticket]);
-  assert.deepEqual(itineraryOf([market()], wednesday).costs, [
+  assert.deepEqual(costsOn([market()], wednesday).costs, [
     { ...fee(10), for: undefined, localFor: undefined },
   ]);
-  assert.deepEqual(itineraryOf([], wednesday).costs, []);
+  assert.deepEqual(costsOn([], wednesday).costs, []);
 });
 
 test('a group pays the fee of the group that is most like it, or else the highest', () => {
@@ -73,7 +53,7 @@ test('a group pays the fee of the group that is most like it, or else the highes
     fee: [fee(50, 'Indian students'), fee(500, 'foreign students'), fee(90, 'Indian visitors')],
   });
   const village = place({ fee: [fee(900, 'adults')] });
-  const { costs, unpriced } = itineraryOf([palace, museum, village], wednesday);
+  const { costs, unpriced } = costsOn([palace, museum, village], wednesday);
   assert.deepEqual(
     costs.map(({ for: whom, amount }) => [whom, amount]),
     [
@@ -90,7 +70,7 @@ test('a fee is named that may be too low for a group, because elsewhere the grou
   const well = place({ id: 'well', fee: [fee(25, 'Indian visitors'), fee(300, 'foreign visitors')] });
   const ruins = place({ id: 'ruins', fee: [fee(25, 'Indian visitors')] });
   const village = place({ id: 'village', fee: [fee(900, 'adults')] });
-  const { costs, tooLow } = itineraryOf([well, ruins, village], wednesday);
+  const { costs, tooLow } = costsOn([well, ruins, village], wednesday);
   assert.deepEqual(
     costs.map(({ amount }) => amount),
     [950, 1225],
@@ -98,15 +78,15 @@ test('a fee is named that may be too low for a group, because elsewhere the grou
   assert.deepEqual(tooLow, [{ place: ruins, fee: fee(25, 'Indian visitors') }]);
   // Students pay less than others: their sum is at most too high.
   const fort = place({ fee: [fee(100, 'Indian visitors'), fee(50, 'Indian students')] });
-  assert.deepEqual(itineraryOf([fort, ruins], wednesday).tooLow, []);
+  assert.deepEqual(costsOn([fort, ruins], wednesday).tooLow, []);
 });
 
 test('nothing is paid on a free day, of one year or of every year', () => {
   const museum = place({ id: 'museum', fee: [fee(100)], freeDays: ['03-03'] });
   const fort = place({ id: 'fort', freeDays: ['2027-03-03'] });
-  const { costs, unpriced } = itineraryOf([museum, fort], wednesday);
+  const { costs, unpriced } = costsOn([museum, fort], wednesday);
   assert.deepEqual([costs, unpriced], [[], []]);
-  const dayAfter = itineraryOf([museum, fort], '2027-03-04');
+  const dayAfter = costsOn([museum, fort], '2027-03-04');
   assert.equal(at(dayAfter.costs, 0).amount, 100);
   assert.deepEqual(dayAfter.unpriced, [fort]);
 });
