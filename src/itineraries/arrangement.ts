@@ -1,11 +1,9 @@
 import { at, sumOf } from '../base/at.ts';
-import { leastGain, omissionCost } from './best-order.ts';
+import { leastGain } from './best-order.ts';
+import { omissionCost, partingCost } from './costs.ts';
 import type { Day } from './day.ts';
 import type { FittingOrders } from './fitting-orders.ts';
 import { type Budget, nowhere, Route } from './route.ts';
-
-/** Cost of parting a place from its neighbour, in minutes. */
-const partingCost = 30;
 
 /** Orders of places by day, and the places that are left out. */
 interface Orders {

@@ -1,17 +1,7 @@
-import { at, sumOf } from '../base/at.ts';
+import { sumOf } from '../base/at.ts';
+import { omissionCost } from './costs.ts';
 import type { Day } from './day.ts';
-import { type DayFrame, morning, type Progress } from './day-frame.ts';
-
-/** Share by which leaving out the most famous place costs more; for others, divided by the root of their rank. */
-const fameShare = 2;
-
-/**
- * Cost of leaving out a visit: more than any way. Long visits and famous places are the reason to come, so they cost more.
- */
-export function omissionCost({ places, stays }: DayFrame, place: number): number {
-  const { rank = Number.POSITIVE_INFINITY } = at(places, place);
-  return Math.round((50_000 + 1000 * at(stays, place)) * (1 + fameShare / Math.sqrt(rank)));
-}
+import { morning, type Progress } from './day-frame.ts';
 
 /** Maximum number of places whose order is exact: 8 take at most 20 ms, and each further one takes eight times as long. */
 export const maxExact = 8;

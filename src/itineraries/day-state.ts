@@ -1,4 +1,13 @@
 import { floatAt } from '../base/at.ts';
+import {
+  earlyCost,
+  hourCost,
+  lateHomeCost,
+  missingHourCost,
+  shortDay,
+  sleepingCost,
+  waitingCost,
+} from './costs.ts';
 import { type DayFrame, noVisit, type Progress } from './day-frame.ts';
 import { Openings } from './openings.ts';
 
@@ -15,35 +24,23 @@ export const lastLunch = 15 * 60 - lunchMinutes;
 /** A visit of a place for meals replaces lunch if it begins in these minutes. */
 const mealSpan = [noon - 30, lastLunch] as const;
 
-/** Cost of a minute of waiting, in minutes of travel: one can sit down or stroll, but not for an hour. */
-const waitingCost = 0.8;
-/** Cost of a minute by which a day begins later. */
-const sleepingCost = 0.5;
-/** Cost of a minute by which one sets out before the day begins. */
-const earlyCost = 0.2;
-/** Cost of a day with so many hours of visits, for each hour: days become equal, whatever the order of their visits. */
-const hourCost = 3;
-/** Number of hours of visits below which a day in the city is short, and the cost of each hour that is missing. */
-export const shortDay = 4;
-const missingHourCost = 40;
-/** Cost of a minute by which an excursion ends later than the day. */
-const lateHomeCost = 0.5;
 /** A day that begins at this minute or later begins after lunch. */
 const afterLunch = noon + lunchMinutes;
-/** A day's drive of more minutes is not relaxing for anybody. */
+/** Maximum minutes on the way, with the way home, on a day with several excursions. */
 const maxDrive = 6 * 60;
-/** True if the ways of an excursion, and the way home, are not too long for a day, or it goes to one place only. */
-export function isDrive(drive: number, wayHome: number): boolean {
+/** Maximum minutes on the way between two excursions of one day. */
+const maxBetweenFar = 110;
+
+/** True if a day of excursions is not too long by its ways: `drive` minutes to the last place, and the way home. */
+export function isDrivable(drive: number, wayHome: number): boolean {
+  // One place alone may be farther: its way home is as long as the way there.
   return drive + wayHome <= maxDrive || drive <= wayHome;
 }
-
-/** Minutes of travel beyond which excursions are not combined. */
-const maxBetweenFar = 110;
 
 /** Minute of a lunch that is not eaten. A number, because a field of one type is written without an allocation. */
 const never = -1;
 
-/** State of a day after some visits, in fields: most orders are evaluated once and dropped, which costs no memory. */
+/** State of a day after some visits: `Progress` in fields that change, because most orders are evaluated once and dropped. */
 export class DayState {
   readonly frame: DayFrame;
   readonly openings: Openings;
@@ -54,35 +51,35 @@ export class DayState {
   readonly #fromStart: Float64Array;
   readonly #toEnd: Float64Array;
   readonly #isFar: Uint8Array;
-  readonly #meals: Uint8Array;
+  readonly #isMeal: Uint8Array;
   readonly #hasFood: Uint8Array;
   readonly #stays: Float64Array;
-  /** Result of the last successful `#step`. */
-  #way = 0;
-  #lunchAt = never;
-  arrive = 0;
-  start = 0;
-  #stepCost = 0;
-  /** State of the order being evaluated; `Progress` as fields, because most orders are evaluated once and dropped. */
   last = noVisit;
   leave = 0;
   hasEaten = false;
   cost = 0;
   drive = 0;
   visited = 0;
+  /** Times of the last visit, as in `Visit`. */
+  #lunchAt = never;
+  arrive = 0;
+  start = 0;
+  /** Minutes on the way to the last visit, and cost of that visit. */
+  #way = 0;
+  #stepCost = 0;
 
   constructor(frame: DayFrame) {
     const { places, stays } = frame;
     this.frame = frame;
     this.#count = places.length;
-    this.openings = new Openings(frame, waitingCost);
+    this.openings = new Openings(frame);
     this.#minutes = Float64Array.from(
       places.flatMap((_, from) => places.map((_, to) => frame.way(from, to).minutes)),
     );
     this.#fromStart = Float64Array.from(places, (_, to) => frame.wayFromStart(to).minutes);
     this.#toEnd = Float64Array.from(places, (_, from) => frame.wayToEnd(from).minutes);
     this.#isFar = Uint8Array.from(places, (_, i) => (frame.isFar(i) ? 1 : 0));
-    this.#meals = Uint8Array.from(places, ({ isMeal }) => (isMeal ? 1 : 0));
+    this.#isMeal = Uint8Array.from(places, ({ isMeal }) => (isMeal ? 1 : 0));
     this.#hasFood = Uint8Array.from(places, ({ hasFood }) => (hasFood ? 1 : 0));
     this.#stays = Float64Array.from(stays);
   }
@@ -101,6 +98,17 @@ export class DayState {
     this.visited = visited;
   }
 
+  get progress(): Progress {
+    return {
+      last: this.last,
+      leave: this.leave,
+      hasEaten: this.hasEaten,
+      cost: this.cost,
+      drive: this.drive,
+      visited: this.visited,
+    };
+  }
+
   /** Minutes on the way between two places. */
   way(from: number, to: number): number {
     return floatAt(this.#minutes, from * this.#count + to);
@@ -116,48 +124,6 @@ export class DayState {
     return floatAt(this.#toEnd, from);
   }
 
-  /** Minutes of a visit. */
-  stay(place: number): number {
-    return floatAt(this.#stays, place);
-  }
-
-  get progress(): Progress {
-    return {
-      last: this.last,
-      leave: this.leave,
-      hasEaten: this.hasEaten,
-      cost: this.cost,
-      drive: this.drive,
-      visited: this.visited,
-    };
-  }
-
-  /** Adds a visit to the order being evaluated. Returns false if it does not fit. */
-  visit(place: number): boolean {
-    if (!this.#step(this.last, this.leave, place, this.hasEaten)) return false;
-    this.hasEaten ||= this.#eats(place) || (this.last === noVisit && this.start >= afterLunch);
-    this.last = place;
-    this.leave = this.start + floatAt(this.#stays, place);
-    this.visited += floatAt(this.#stays, place);
-    this.cost += this.#stepCost;
-    this.drive += this.#way;
-    return true;
-  }
-
-  /** Cost of the order being evaluated with the way home; infinite if that is too long or too late. */
-  whole(): number {
-    if (this.last === noVisit) return 0;
-    const length = this.lengthCost(this.visited, this.last);
-    return this.cost + length + this.#home(this.last, this.leave, this.drive);
-  }
-
-  /** Cost of a day with so many minutes of visits, of which a place is one. */
-  lengthCost(visited: number, place: number): number {
-    const hours = visited / 60;
-    const missing = this.#isFar[place] === 1 ? 0 : Math.max(0, shortDay - hours);
-    return hours * hours * hourCost + missing * missingHourCost;
-  }
-
   /** Least minutes on the way to a place from another of some places; infinite if there is no other. */
   leastWay(to: number, places: readonly number[]): number {
     let least = Number.POSITIVE_INFINITY;
@@ -165,30 +131,64 @@ export class DayState {
     return least;
   }
 
-  /** Schedules a place after another that is left at a minute. Returns false if it does not fit. */
-  #step(before: number, leave: number, place: number, hasEaten: boolean): boolean {
-    const isFirst = before === noVisit;
-    const way = isFirst
-      ? floatAt(this.#fromStart, place)
-      : floatAt(this.#minutes, before * this.#count + place);
+  /** Minutes of a visit. */
+  stay(place: number): number {
+    return floatAt(this.#stays, place);
+  }
+
+  /** True if a visit of the place around noon is lunch. */
+  isMeal(place: number): boolean {
+    return this.#isMeal[place] === 1;
+  }
+
+  /** True if a day that begins with the place includes the way there, from a chosen start or on an excursion. */
+  hasStart(place: number): boolean {
+    return this.frame.hasStart || this.#isFar[place] === 1;
+  }
+
+  /** Visits a place after the last one. Returns false, and changes no member of `Progress`, if it does not fit. */
+  visit(place: number): boolean {
+    if (!this.#step(place)) return false;
+    this.hasEaten ||= this.#eats(place) || (this.last === noVisit && this.start >= afterLunch);
+    this.last = place;
+    this.leave = this.start + this.stay(place);
+    this.visited += this.stay(place);
+    this.cost += this.#stepCost;
+    this.drive += this.#way;
+    return true;
+  }
+
+  /** Cost of the day if it ends with the last visit and the way home; infinite if that is too long or too late. */
+  wholeCost(): number {
+    if (this.last === noVisit) return 0;
+    return this.cost + this.lengthCost(this.visited, this.last) + this.#homeCost();
+  }
+
+  /** Cost of so many minutes of visits on a day to which a place belongs. */
+  lengthCost(visited: number, place: number): number {
+    const hours = visited / 60;
+    const missing = this.#isFar[place] === 1 ? 0 : Math.max(0, shortDay - hours);
+    return hours * hours * hourCost + missing * missingHourCost;
+  }
+
+  /** Schedules a place after the last visit. Returns false if it does not fit. */
+  #step(place: number): boolean {
+    const isFirst = this.last === noVisit;
+    const way = isFirst ? this.wayFromStart(place) : this.way(this.last, place);
     const isFar = this.#isFar[place] === 1;
-    if (!isFirst && (isFar !== (this.#isFar[before] === 1) || (isFar && way > maxBetweenFar))) return false;
-    const begin = Math.max(this.frame.from, leave);
-    // The drive of an excursion begins before the day does.
-    const free = isFirst ? (this.frame.hasStart && !isFar ? begin : begin - way) : leave;
-    let start = this.openings.start(place, free + way);
+    if (!isFirst && (isFar !== (this.#isFar[this.last] === 1) || (isFar && way > maxBetweenFar)))
+      return false;
+    const begin = Math.max(this.frame.from, this.leave);
+    // Without a start, the day begins at its first place. The drive of an excursion begins before the day does.
+    const free = isFirst ? (this.frame.hasStart && !isFar ? begin : begin - way) : this.leave;
+    let arrive = free + way;
+    let start = this.openings.start(place, arrive);
     if (start < 0) return false;
     this.#lunchAt = never;
-    const eatsNow =
-      !isFirst &&
-      !hasEaten &&
-      free <= lastLunch &&
-      (free >= noon || start + floatAt(this.#stays, place) > lastLunch) &&
-      !this.#isMeal(place, start);
-    let arrive = free + way;
+    const eatsNow = !isFirst && this.#isLunchDue(free, place, start);
     let ready = arrive;
     if (eatsNow) {
-      const isAfterWay = this.#eatsAfterWay(before, free, way, place);
+      const isAfterWay = this.#eatsAfterWay(free, way, place);
       this.#lunchAt = Math.max(isAfterWay ? arrive : free, noon);
       ready = this.#lunchAt + lunchMinutes + (isAfterWay ? 0 : way);
       if (!isAfterWay) arrive = ready;
@@ -206,37 +206,43 @@ export class DayState {
     return true;
   }
 
+  /** True if lunch precedes a visit: it is noon, and the visit is not lunch, or lunch would be too late after it. */
+  #isLunchDue(free: number, place: number, start: number): boolean {
+    if (this.hasEaten || free > lastLunch) return false;
+    const isDue = free >= noon || start + this.stay(place) > lastLunch;
+    return isDue && !this.#isLunch(place, start);
+  }
+
   /** Cost of setting out before the day begins. */
   #earlyCost(way: number): number {
     return Math.max(0, this.frame.from - (this.start - way)) * earlyCost;
   }
 
   /** True if lunch after the way ends earlier, or is near food while lunch before it is not. */
-  #eatsAfterWay(before: number, free: number, way: number, place: number): boolean {
+  #eatsAfterWay(free: number, way: number, place: number): boolean {
     if (free + way > lastLunch) return false;
     if (free < noon) return way > 0;
-    return this.#hasFood[place] === 1 && this.#hasFood[before] === 0;
-  }
-
-  hasStart(place: number): boolean {
-    return this.frame.hasStart || this.#isFar[place] === 1;
+    return this.#hasFood[place] === 1 && this.#hasFood[this.last] === 0;
   }
 
   /** True if the visit of the last step counts as lunch or follows it. */
   #eats(place: number): boolean {
-    return this.#lunchAt !== never || this.#isMeal(place, this.start);
+    return this.#lunchAt !== never || this.#isLunch(place, this.start);
   }
 
-  #isMeal(place: number, start: number): boolean {
-    return this.#meals[place] === 1 && start >= mealSpan[0] && start <= mealSpan[1];
+  #isLunch(place: number, start: number): boolean {
+    return this.isMeal(place) && start >= mealSpan[0] && start <= mealSpan[1];
   }
 
-  #home(last: number, leave: number, drive: number): number {
-    const way = floatAt(this.#toEnd, last);
-    const isFar = this.#isFar[last] === 1;
-    if (isFar && !isDrive(drive, way)) return Number.POSITIVE_INFINITY;
-    if (isFar) return way + Math.max(0, leave + way - this.frame.to) * lateHomeCost;
-    const end = Math.max(this.frame.to, this.openings.endOf(last));
-    return this.frame.hasEnd && leave + way > end ? Number.POSITIVE_INFINITY : way;
+  /** Cost of the way home; infinite if it is too long or too late. */
+  #homeCost(): number {
+    const way = this.wayToEnd(this.last);
+    const home = this.leave + way;
+    if (this.#isFar[this.last] === 1)
+      return isDrivable(this.drive, way)
+        ? way + Math.max(0, home - this.frame.to) * lateHomeCost
+        : Number.POSITIVE_INFINITY;
+    const latestHome = Math.max(this.frame.to, this.openings.endOf(this.last));
+    return this.frame.hasEnd && home > latestHome ? Number.POSITIVE_INFINITY : way;
   }
 }

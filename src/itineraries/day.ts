@@ -1,12 +1,11 @@
 import { sumOf } from '../base/at.ts';
 import { minutesPerDay } from '../hours/opening-hours.ts';
+import { lateCost, shortDay } from './costs.ts';
 import { type DayFrame, morning, noVisit, type Progress, type Span, type Visit } from './day-frame.ts';
-import { DayState, isLunchAfterWay, lunchMinutes, shortDay } from './day-state.ts';
+import { DayState, isLunchAfterWay, lunchMinutes } from './day-state.ts';
 
 /** Minutes between two begins of a day that are compared. */
 const beginStep = 15;
-/** Cost of a minute by which a day begins later on purpose, so that it begins early where nothing is won. */
-const lateCost = 0.05;
 /** Minutes of waiting with which a day of any length may begin later. */
 const maxWaiting = 30;
 
@@ -57,7 +56,7 @@ export class Day {
   /** Cost of a day with the way home; infinite if that is too long or too late. */
   costAfter(progress: Progress): number {
     this.state.resume(progress);
-    return this.state.whole();
+    return this.state.wholeCost();
   }
 
   /** Latest end of a visit of a place. */
@@ -120,7 +119,7 @@ export class Day {
   cost(order: readonly number[], begin = 0): number {
     this.state.resume({ ...morning, leave: begin });
     for (const place of order) if (!this.state.visit(place)) return Number.POSITIVE_INFINITY;
-    return this.state.whole();
+    return this.state.wholeCost();
   }
 }
 

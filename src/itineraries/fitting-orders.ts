@@ -27,7 +27,6 @@ export class FittingOrders {
   readonly #known: readonly Map<number, readonly number[] | undefined>[];
   /** Sets by day that do not fit. Sets that contain one do not fit either. */
   readonly #tooLarge: readonly number[][];
-  readonly #isMeal: Uint8Array;
   readonly #states: StopStates;
   /** State of the search: its day, its places by the minute at which their visits must end, and the order so far. */
   #day: DayState;
@@ -48,7 +47,6 @@ export class FittingOrders {
     this.#budget = budget;
     this.#known = days.map(() => new Map());
     this.#tooLarge = days.map(() => []);
-    this.#isMeal = Uint8Array.from(places, ({ isMeal }) => (isMeal ? 1 : 0));
     this.#states = new StopStates(places.length);
     this.#order = new Int16Array(places.length);
     this.#isUsed = new Uint8Array(places.length);
@@ -94,7 +92,7 @@ export class FittingOrders {
   #extend(stops: number, last: number, visited: number): boolean {
     const day = this.#day;
     this.#states.resume(stops, day, last);
-    if (stops === this.#places.length) return Number.isFinite(day.whole());
+    if (stops === this.#places.length) return Number.isFinite(day.wholeCost());
     if (stops > 0 && !this.#isEarlier(last, visited)) return false;
     this.#nodes += 1;
     if (this.#nodes > maxNodes || this.#isLate(stops === 0)) return false;
@@ -145,7 +143,7 @@ export class FittingOrders {
 
   /** True if a stop that is left may replace lunch. */
   #hasMeal(): boolean {
-    return this.#places.some((place) => this.#isUsed[place] === 0 && this.#isMeal[place] === 1);
+    return this.#places.some((place) => this.#isUsed[place] === 0 && this.#day.isMeal(place));
   }
 }
 

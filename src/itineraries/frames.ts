@@ -1,9 +1,10 @@
 import { at, sumOf } from '../base/at.ts';
 import { dayNames, minutesPerDay } from '../hours/opening-hours.ts';
 import { spansOn, timeAfter, weekdayOf } from '../hours/schedule.ts';
+import { postponement } from './costs.ts';
 import { Day } from './day.ts';
 import type { DayFrame, Span } from './day-frame.ts';
-import { isDrive } from './day-state.ts';
+import { isDrivable } from './day-state.ts';
 import { usualDay } from './plan-query.ts';
 import type { PlanCity, PlanPlace, PlanRequest } from './plan-types.ts';
 import { isExcursion, type Located, type Way, wayBetween } from './travel.ts';
@@ -12,8 +13,6 @@ import { isExcursion, type Located, type Way, wayBetween } from './travel.ts';
 export const maxDays = 14;
 /** Maximum of the shortest way to a place, in minutes: the only place of a list has no other. */
 const maxLeastWay = 60;
-/** Cost in minutes of an excursion, for each day that follows it: excursions come last. */
-const postponement = 10;
 /** Share of a visit, and maximum in minutes, by which a stay is longer at a relaxed pace. */
 const relaxed = 0.25;
 const maxRelaxed = 30;
@@ -79,7 +78,7 @@ export class Frames {
     const between = (a: number, b: number) =>
       Math.min(this.#minutes(a, b), ...far.map((via) => this.#minutes(a, via) + this.#minutes(via, b)));
     const fits = (a: number, b: number) =>
-      isDrive(at(this.#fromStart, a).minutes + between(a, b), at(this.#toEnd, b).minutes);
+      isDrivable(at(this.#fromStart, a).minutes + between(a, b), at(this.#toEnd, b).minutes);
     const apart: number[] = [];
     for (const place of far)
       if (apart.every((other) => !fits(place, other) && !fits(other, place))) apart.push(place);

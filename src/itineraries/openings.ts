@@ -1,24 +1,19 @@
 import { at, floatAt } from '../base/at.ts';
 import { minutesPerDay } from '../hours/opening-hours.ts';
 import type { Daylight } from '../hours/sun.ts';
+import {
+  avoidedCost,
+  maxSunsetCost,
+  maxWishCost,
+  sunsetMinutes,
+  waitingCost,
+  wishHours,
+  wishMinutes,
+} from './costs.ts';
 import type { DayFrame, Plannable, Span } from './day-frame.ts';
 
 /** Visits in the evening may end after the end of the day, but not after this minute. */
 const latest = 22 * 60;
-/**
- * Minutes outside the best part of the day that cost as much as a minute of travel, and the maximum of that cost, for an
- * hour of visit: at the wrong time, a long visit is the longer one.
- */
-const wishMinutes = 3;
-const maxWishCost = 45;
-/** The same for a visit at sunset, which is seen at no other time. */
-const sunsetMinutes = 1;
-const maxSunsetCost = 60;
-/** Cost of an hour of visit on a day of the week that is worse. */
-const avoidedCost = 120;
-/** Least and greatest number of hours for which a wish counts. */
-const wishHours = [0.5, 2.5] as const;
-
 /** Minute until which the first half of a visit in the morning is over: the sun is low, and it is cool. */
 const middleOfMorning = 10.5 * 60;
 
@@ -42,7 +37,6 @@ export class Openings {
   /** Latest ends of visits. */
   readonly #ends: Float64Array;
   readonly #latestStarts: Float64Array;
-  readonly #awaitingCost: number;
   /** By place and by step at which one is free to begin: the earliest begin of a visit, or `never`. */
   readonly #starts: Int16Array;
   /** The same, or the begin of sunset if waiting for it costs less than missing it. */
@@ -50,8 +44,7 @@ export class Openings {
   /** Cost of a visit that begins then at another part of the day, or on another day of the week, than the best. */
   readonly #costs: Float64Array;
 
-  /** `awaitingCost` is the cost of a minute of waiting for sunset. */
-  constructor(frame: DayFrame, awaitingCost: number) {
+  constructor(frame: DayFrame) {
     const { places, stays, daylight } = frame;
     this.#spans = places.map((_, i) => frame.spansOf(i));
     this.#wishes = places.map((place, i) => wishOf(place, at(stays, i), daylight));
@@ -67,7 +60,6 @@ export class Openings {
       const closes = this.#spans[i]?.map(({ to }) => to - floatAt(this.#margins, i)) ?? [minutesPerDay];
       return Math.min(this.endOf(i) - at(stays, i), Math.max(...closes));
     });
-    this.#awaitingCost = awaitingCost;
     const length = places.length * rowLength;
     this.#starts = new Int16Array(length).fill(never);
     this.#costs = new Float64Array(length);
@@ -126,7 +118,7 @@ export class Openings {
     for (let i = place * rowLength; i < (place + 1) * rowLength; i += 1) {
       const start = this.#starts[i] ?? never;
       if (start === never || start >= wish.from) continue;
-      if ((sunset - start) * this.#awaitingCost < this.wishCost(place, start)) this.#awaited[i] = sunset;
+      if ((sunset - start) * waitingCost < this.wishCost(place, start)) this.#awaited[i] = sunset;
     }
   }
 

@@ -1,10 +1,9 @@
 import { floatAt } from '../base/at.ts';
+import { emptyDayCost } from './costs.ts';
 import { noVisit } from './day-frame.ts';
 import type { DayState } from './day-state.ts';
 import { StopStates } from './stop-states.ts';
 
-/** Cost of a day without visits, in minutes. */
-const emptyDayCost = 150;
 /** Day or position of a place that fits nowhere, or costs too much there. */
 export const nowhere = -1;
 
@@ -181,7 +180,7 @@ export class Route {
       if (isLost || !day.visit(next)) return Number.POSITIVE_INFINITY;
     }
     day.visited = this.#visited + day.stay(place);
-    return day.whole();
+    return day.wholeCost();
   }
 
   #evaluate(): void {
@@ -208,7 +207,7 @@ export class Route {
     this.#followed = stop;
     this.#followBack();
     day.visited = this.#visited;
-    const cost = this.length === 0 ? emptyDayCost : day.whole();
+    const cost = this.length === 0 ? emptyDayCost : day.wholeCost();
     this.cost = stop === this.length ? cost : Number.POSITIVE_INFINITY;
     this.#hasStates = true;
   }

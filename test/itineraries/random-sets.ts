@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { at, sumOf } from '../../src/base/at.ts';
 import { runNow } from '../../src/base/task.ts';
-import { omissionCost } from '../../src/itineraries/best-order.ts';
+import { omissionCost } from '../../src/itineraries/costs.ts';
 import { Frames } from '../../src/itineraries/frames.ts';
 import { planCity, planPlace } from '../../src/itineraries/plan-place.ts';
 import type { PlanRequest } from '../../src/itineraries/plan-types.ts';
