@@ -75,8 +75,8 @@ export class Draft {
   }
 
   /**
-   * Makes the next arrangement: without the marked places, and with places, in their order, where they cost least. What
-   * fits nowhere is left out. Returns the cost; infinite once omissions alone cost more than `atMost`.
+   * Makes the next arrangement: without the marked places, and with others, in this order, each where it costs least. Places
+   * that fit nowhere are left out. Returns the cost; infinite once omissions alone cost more than `atMost`.
    */
   rearrange(isRemoved: Uint8Array, inserted: readonly number[], atMost = Number.POSITIVE_INFINITY): number {
     for (const [day, route] of this.#routes.entries()) {
@@ -103,10 +103,11 @@ export class Draft {
     return this.#propose(places.filter((place) => !order.includes(place)));
   }
 
-  /** Makes the next arrangement: one that was before, which may have fewer days. Returns the cost. */
-  restore({ routes, left }: Orders): number {
+  /** Replaces the arrangement by an earlier one, which may have fewer days. */
+  restore({ routes, left }: Orders): void {
     for (const [day, { order }] of routes.entries()) this.#write(day, order);
-    return this.#propose(left);
+    this.#propose(left);
+    this.accept();
   }
 
   accept(): void {
@@ -165,7 +166,10 @@ export class Draft {
     return true;
   }
 
-  /** Inserts a place where another order of a day holds it, which costs least. Returns false if the days cost `atMost` without it. */
+  /**
+   * Inserts a place into the day that costs least with it in another order. Returns false if no order of a day holds it, or the days
+   * cost `atMost` without it.
+   */
   #reorder(place: number, atMost: number): boolean {
     if (!this.#fitting || sumOf(this.#next, ({ cost }) => cost) >= atMost) return false;
     let best = nowhere;

@@ -6,7 +6,7 @@ import { DayState, isLunchAfterWay, lunchMinutes } from './day-state.ts';
 
 /** Minutes between two begins of a day that are compared. */
 const beginStep = 15;
-/** Minutes of waiting with which a day of any length may begin later. */
+/** Minutes of waiting above which a day of any length may begin later. */
 const maxWaiting = 30;
 
 /** Schedules visits of one day. */
@@ -74,14 +74,14 @@ export class Day {
     return this.state.leastWay(to, places);
   }
 
-  /** Visits in this order; undefined if one does not fit. A short day begins when it is best, and so does one with waiting. */
+  /** Visits in this order; undefined if one does not fit. A short day, or one with much waiting, begins when that costs least. */
   schedule(order: readonly number[]): Visit[] | undefined {
     const { from, isPunctual } = this.frame;
-    const visits = this.#from(from, order);
+    const visits = this.#visitsFrom(from, order);
     if (!visits || isPunctual) return visits;
     const isShort = sumOf(visits, ({ start, leave }) => leave - start) < shortDay * 60;
     const mayBeginLater = isShort || sumOf(visits, waitingOf) > maxWaiting;
-    return mayBeginLater ? this.#from(this.#bestBegin(order), order) : visits;
+    return mayBeginLater ? this.#visitsFrom(this.#bestBegin(order), order) : visits;
   }
 
   #bestBegin(order: readonly number[]): number {
@@ -97,7 +97,7 @@ export class Day {
     return best;
   }
 
-  #from(begin: number, order: readonly number[]): Visit[] | undefined {
+  #visitsFrom(begin: number, order: readonly number[]): Visit[] | undefined {
     const visits: Visit[] = [];
     for (const place of order) {
       const last = visits.at(-1);

@@ -39,14 +39,14 @@ function* movesOf(a: readonly number[], b: readonly number[]) {
     for (const right of fromB) if (left.length + right.length > 0) yield [left, right] as const;
 }
 
-/** No stops, each stop, and neighbours. */
+/** Yields no stops, each stop alone, and neighbours. */
 function* neighboursOf(order: readonly number[]): Generator<readonly number[]> {
   yield [];
   for (let length = 1; length <= maxMoved; length += 1)
     for (let first = 0; first + length <= order.length; first += 1) yield order.slice(first, first + length);
 }
 
-/** An order without some places and with others, each where it costs least; undefined if one does not fit. */
+/** Returns an order without some places and with others, each where it costs least; undefined if one does not fit. */
 function replaced(
   route: Route,
   order: readonly number[],

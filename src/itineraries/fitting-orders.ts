@@ -53,7 +53,7 @@ export class FittingOrders {
     this.#ways = new Float64Array(places.length);
   }
 
-  /** Order of places and one more on a day; undefined if none is found. */
+  /** Returns an order of places and one more that fits into a day; undefined if none is found. */
   with(day: number, places: readonly number[], place: number): readonly number[] | undefined {
     if (places.length >= maxStops || this.#isUsed.length > maxPlaces) {
       this.isIncomplete = true;
@@ -88,7 +88,7 @@ export class FittingOrders {
     return this.#extend(0, noVisit, 0) ? [...this.#order.subarray(0, places.length)] : undefined;
   }
 
-  /** Adds further stops to an order of some stops, of which `visited` are the bits. Returns false if none ends in time. */
+  /** Adds the stops that are left to an order of some stops; `visited` has their bits. Returns false if no order ends in time. */
   #extend(stops: number, last: number, visited: number): boolean {
     const day = this.#day;
     this.#states.resume(stops, day, last);
@@ -120,7 +120,7 @@ export class FittingOrders {
     return true;
   }
 
-  /** True if the stops that are left end too late even with their shortest ways, those that must end first being first. */
+  /** True if the stops that are left end too late even with their shortest ways, in the order in which they must end. */
   #isLate(isFirst: boolean): boolean {
     const day = this.#day;
     // The first visit needs no way.

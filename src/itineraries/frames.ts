@@ -11,7 +11,7 @@ import { isExcursion, type Located, type Way, wayBetween } from './travel.ts';
 
 /** Maximum number of days. */
 export const maxDays = 14;
-/** Maximum of the shortest way to a place, in minutes: the only place of a list has no other. */
+/** Maximum minutes that a lower bound of the days counts for the way to a place: no other place may be near. */
 const maxLeastWay = 60;
 /** Share of a visit, and maximum in minutes, by which a stay is longer at a relaxed pace. */
 const relaxed = 0.25;
@@ -57,8 +57,8 @@ export class Frames {
   }
 
   /**
-   * Number of days below which no plan holds all places: visits in the city with their shortest ways do not fit into fewer,
-   * and excursions in different directions are days of their own.
+   * Lower bound of the number of days that hold all places: visits in the city with their shortest ways do not fit into fewer, and
+   * excursions in different directions need days of their own.
    */
   leastDays(): number {
     const { places, from, to } = this.request;
@@ -70,11 +70,14 @@ export class Frames {
     const minutes = sumOf(daily, (i) => at(this.#stays, i)) + sumOf(ways, (way) => way);
     // The first visit of a day needs no way.
     const daysInCity = Math.ceil(minutes / (to - from + Math.max(0, ...ways)));
-    return Math.min(maxDays, Math.max(1, daysInCity + this.#directions(open.filter((i) => this.#isFar[i]))));
+    return Math.min(
+      maxDays,
+      Math.max(1, daysInCity + this.#excursionDays(open.filter((i) => this.#isFar[i]))),
+    );
   }
 
   /** Number of excursions of which no two fit into one day. */
-  #directions(far: readonly number[]): number {
+  #excursionDays(far: readonly number[]): number {
     const between = (a: number, b: number) =>
       Math.min(this.#minutes(a, b), ...far.map((via) => this.#minutes(a, via) + this.#minutes(via, b)));
     const fits = (a: number, b: number) =>
@@ -106,7 +109,7 @@ export class Frames {
     const { places, from, to, isPunctual = false, start, end } = this.request;
     const date = this.date(day);
     const daylight = this.#city.daylightOn(date);
-    // Who gets up early waits for the light, but where the sun rises late, nobody waits for it after the usual begin.
+    // A day that begins early waits for daylight, but not beyond the usual begin, where the sun rises late.
     const light = Math.min(usualDay.from, inFives(daylight.sunrise - twilight));
     const frame: DayFrame = {
       from: isPunctual ? from : Math.max(from, light),

@@ -28,6 +28,7 @@ const never = -1;
 export class Openings {
   readonly #spans: readonly (readonly Span[] | undefined)[];
   readonly #wishes: readonly (Wish | undefined)[];
+  /** Hours for which the wish of each place counts. */
   readonly #weights: Float64Array;
   /** Costs of visits on this day of the week. */
   readonly #onDay: Float64Array;

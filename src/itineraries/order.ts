@@ -14,14 +14,14 @@ export function shortestOrder(points: readonly Point[], start?: Point): number[]
   const legs = [...points, start].map((from) => points.map((to) => (from ? kilometres(from, to) : 0)));
   const leg: Leg = (from, to) => at(at(legs, from), to);
   const { length } = points;
-  return length <= maxExact ? bestOrder(length, leg) : twoOpt(nearestNext(length, leg), leg);
+  return length <= maxExact ? optimalOrder(length, leg) : twoOpt(nearestNext(length, leg), leg);
 }
 
 /** Distance in kilometres between two points by position; position `points.length` is the start. */
 type Leg = (from: number, to: number) => number;
 
 /** Shortest path (Held and Karp): length and predecessor by visited set and last point. */
-function bestOrder(count: number, leg: Leg): number[] {
+function optimalOrder(count: number, leg: Leg): number[] {
   const sets = 1 << count;
   const lengths = new Float64Array(sets * count).fill(Number.POSITIVE_INFINITY);
   const before = new Int8Array(sets * count).fill(-1);

@@ -64,7 +64,10 @@ function plannedDay(
   const lunchAt = isExcursion && last && wayHome ? lunchBefore(wayHome, last) : undefined;
   return {
     date,
-    stops: visits.map(({ place, ...times }) => ({ ...timesOf(times), place: at(places, place) })),
+    stops: visits.map(({ place, way, lunchAt, arrive, start, leave, closes }) => ({
+      ...{ way, lunchAt, arrive, start, leave, closes },
+      place: at(places, place),
+    })),
     setOut: first?.way && first.start - first.way.minutes,
     wayHome,
     home: last && wayHome && (lunchAt === undefined ? last.leave : lunchAt + lunchMinutes) + wayHome.minutes,
@@ -77,10 +80,6 @@ function plannedDay(
 function lunchBefore({ minutes }: Way, { hasEaten, leave }: Visit): number | undefined {
   const isDue = leave >= noon || leave + minutes > lastLunch;
   return !hasEaten && leave <= lastLunch && isDue ? Math.max(leave, noon) : undefined;
-}
-
-function timesOf({ way, lunchAt, arrive, start, leave, closes }: Omit<Visit, 'place'>) {
-  return { way, lunchAt, arrive, start, leave, closes };
 }
 
 function leftPlace(index: number, days: readonly Day[], frames: Frames): LeftPlace {

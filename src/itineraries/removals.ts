@@ -2,20 +2,21 @@ import { at, floatAt } from '../base/at.ts';
 import type { Day } from './day.ts';
 import type { Route } from './route.ts';
 
-/** Maximum number of places near each other that are removed in a round, and of neighbours on one day. */
+/** Maximum number of places near each other that a round removes. */
 const maxNear = 6;
+/** Maximum number of neighbours that a round removes from one day, and of days from which it removes them. */
 const maxNeighbours = 4;
-/** Maximum number of days from which a round removes neighbours. */
 const maxStrings = 3;
-/** Share of the rounds that remove places near each other; of those that remove neighbours; the rest removes days. */
+/** Share of the rounds that remove places near each other. */
 const nearShare = 0.5;
+/** Share of the rounds that remove neighbours. The rest removes whole days. */
 const neighbourShare = 0.4;
 /** Share of the removals of a day that remove two. */
 const secondDayShare = 0.3;
-/** Share of the rounds that insert the long visits first, and the same while places are left out: short visits fit into gaps. */
+/** Share of the rounds that insert long visits first, because short ones fit into gaps; and the same while places are left out. */
 const longFirstShare = 0.5;
 const longFirstShareOfLeft = 0.8;
-/** Share by which a random factor changes the minutes of visits in this order. */
+/** Maximum share by which a random factor changes the minutes of visits when they are ordered by them. */
 const noise = 0.3;
 /** Share of the rounds that insert first what was left out. */
 const leftFirstShare = 0.5;
@@ -51,7 +52,7 @@ export class Removals {
     return this.#random() < secondDayShare ? [...order, ...this.#pick(routes).order] : order;
   }
 
-  /** Neighbours on the days of the first of some places. */
+  /** Returns neighbours on one day or several: those around the first places of `near` that are on different days. */
   #strings(routes: readonly Route[], near: readonly number[]): readonly number[] {
     const count = 1 + this.#below(maxStrings);
     const met = new Set<Route>();

@@ -20,7 +20,7 @@ export class Budget {
     this.max = max;
   }
 
-  /** True if the evaluations since the last turn are enough for one, which ends it. */
+  /** Returns true, and begins a new turn, once this one has had enough evaluations. Then a search yields. */
   endsTurn(): boolean {
     if (this.spent - this.#turnBegan < evaluationsATurn) return false;
     this.#turnBegan = this.spent;
@@ -40,12 +40,13 @@ export class Route {
   readonly #budget: Budget;
   readonly #order: Int16Array;
   readonly #states: StopStates;
-  /** Number of stops after which the state is known. With `hasStates`, further stops do not fit. */
+  /** Number of first stops after which the states are known. Once `#hasStates` is true, the next stop, if any, does not fit. */
   #followed = 0;
   /** Minutes of all visits. */
   #visited = 0;
-  /** Latest minutes at which a stop can begin if all stops after it shall fit, and minutes on the way from it to the end. */
+  /** Latest minute at which each stop can begin if all stops after it are to fit. */
   readonly #latest: Float64Array;
+  /** Minutes on the way from each stop to the end of the day. */
   readonly #onward: Float64Array;
   #hasStates = false;
   /** Insertions by place: the best position, and the cost there; without a position, a lower bound of it. */
@@ -125,7 +126,7 @@ export class Route {
     this.#forget();
   }
 
-  /** Cost of the route with a place where that costs least; `atMost` or a lower bound if that is not less than `atMost`. */
+  /** Cost of the route with a place at its best position; `atMost` or a higher lower bound of it if that is not less than `atMost`. */
   costWith(place: number, atMost: number): number {
     const known = floatAt(this.#insertionCosts, place);
     if (known >= atMost || this.hasPosition(place)) return known;
@@ -154,7 +155,7 @@ export class Route {
     return this.#positions[place] !== nowhere;
   }
 
-  /** True if a place at a position begins too late, or costs `bound` or more, by the ways alone: most positions need no more. */
+  /** True if a place at a position begins too late, or costs `bound` or more, by the ways alone. Most positions are rejected here. */
   #isLost(position: number, place: number, latestStart: number, bound: number): boolean {
     const day = this.#day;
     const isLast = position === this.length;
@@ -212,7 +213,7 @@ export class Route {
     this.#hasStates = true;
   }
 
-  /** Computes what follows each stop. */
+  /** Computes `#latest` and `#onward` from the last stop back, and the minutes of all visits. */
   #followBack(): void {
     const day = this.#day;
     let latest = Number.POSITIVE_INFINITY;

@@ -12,8 +12,9 @@ import { Budget } from './route.ts';
 
 /** Work that one plan may take. */
 export interface Effort {
-  /** Maximum number of rounds that remove and insert places again, and the same while the number of days is still open. */
+  /** Maximum number of rounds that remove and insert places again. */
   readonly rounds: number;
+  /** The same to find out whether a number of days holds all places. */
   readonly trialRounds: number;
   /** Maximum number of routes and insertions evaluated, each of which takes about 1.5 µs. */
   readonly evaluations: number;
@@ -23,7 +24,7 @@ export interface Effort {
 
 const usualEffort: Effort = { rounds: 6000, trialRounds: 9000, evaluations: 28_000, seed: 1 };
 
-/** Rounds for each pair of places: a few places have few arrangements. */
+/** Maximum number of rounds for each pair of places: a few places have few arrangements. */
 const roundsAPair = 20;
 /** Share of the evaluations left that a search for a number of days that may be too few takes at most. */
 const trialShare = 0.4;
@@ -91,7 +92,6 @@ export class Search implements Distribution {
     this.#removals = new Removals(at(days, 0), places, effort.seed);
     this.#isRemoved = new Uint8Array(at(days, 0).frame.places.length);
     this.#draft.restore(arrangement);
-    this.#draft.accept();
     if (this.#isExact) this.#draft.replace(0, bestOrder(at(days, 0), places));
     else
       this.#draft.rearrange(
@@ -115,6 +115,7 @@ export class Search implements Distribution {
     this.#draft.reordersWith(fitting);
     if (isFound) this.#take(assignment.orders);
     const evaluations = (this.#budget.max - this.#budget.spent) * trialShare;
+    // The more places are left out, the less likely the days hold all.
     const goesOn = (round: number) => isLeft() && round * this.arrangement.left.length ** 2 < rounds;
     yield* this.#rounds(goesOn, { rounds, evaluations });
   }
@@ -124,11 +125,11 @@ export class Search implements Distribution {
     const draft = this.#draft;
     const routes = orders.map((order) => ({ order }));
     draft.restore({ routes, left: this.#places.filter((place) => !orders.flat().includes(place)) });
-    draft.accept();
     draft.exchangeDays();
     this.arrangement = draft.arrangement;
   }
 
+  /** Searches a better arrangement on these days until the rounds or the evaluations are spent. */
   *improve(rounds: number): Task<void> {
     yield* this.#rounds(() => true, { rounds, evaluations: this.#budget.max - this.#budget.spent });
   }
@@ -173,7 +174,6 @@ export class Search implements Distribution {
     if (this.#isExact) return;
     const draft = this.#draft;
     draft.restore(this.arrangement);
-    draft.accept();
     yield* exchangeStops(draft, this.days, this.#budget);
     this.arrangement = draft.arrangement;
     for (const [i, day] of this.days.entries()) {
