@@ -39,16 +39,16 @@ export class Draft {
 
   /** Begins with all places left out. */
   constructor(days: readonly Day[], places: readonly number[], budget: Budget) {
-    const { frame } = at(days, 0);
+    const { facts } = at(days, 0);
     const routes = () => days.map(({ state }) => new Route(state, budget));
     this.#days = days;
     this.#count = days.length;
     this.#routes = routes();
     this.#next = [...this.#routes];
     this.#spare = routes();
-    this.#omissions = frame.places.map((_, i) => omissionCost(frame, i));
+    this.#omissions = facts.places.map((_, i) => omissionCost(facts, i));
     this.#pairs = neighbours(at(days, 0), places);
-    this.#dayOf = new Int16Array(frame.places.length);
+    this.#dayOf = new Int16Array(facts.places.length);
     this.left = places;
   }
 
@@ -213,10 +213,10 @@ function holdsAny(route: Route, isMarked: Uint8Array): boolean {
 }
 
 /** Pairs each place with its nearest neighbour on foot, if it has one. */
-function neighbours({ frame }: Day, places: readonly number[]): (readonly [number, number])[] {
+function neighbours({ facts }: Day, places: readonly number[]): (readonly [number, number])[] {
   return places.flatMap((place) => {
-    const near = places.filter((to) => to !== place && frame.way(place, to).by === 'foot');
-    const [nearest] = near.sort((a, b) => frame.way(place, a).minutes - frame.way(place, b).minutes);
+    const near = places.filter((to) => to !== place && facts.way(place, to).by === 'foot');
+    const [nearest] = near.sort((a, b) => facts.way(place, a).minutes - facts.way(place, b).minutes);
     return nearest === undefined ? [] : [[place, nearest] as const];
   });
 }

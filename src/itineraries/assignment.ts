@@ -1,7 +1,7 @@
 import { at } from '../base/at.ts';
 import type { Task } from '../base/task.ts';
 import type { Day } from './day.ts';
-import type { DayFrame } from './day-frame.ts';
+import type { DayFacts } from './day-facts.ts';
 import type { FittingOrders } from './fitting-orders.ts';
 import type { Budget } from './route.ts';
 
@@ -16,7 +16,7 @@ const maxToNeighbour = 30;
 export class Assignment {
   /** Orders of places by day. */
   readonly orders: (readonly number[])[];
-  readonly #frame: DayFrame;
+  readonly #facts: DayFacts;
   readonly #places: readonly number[];
   readonly #fitting: FittingOrders;
   readonly #budget: Budget;
@@ -24,12 +24,12 @@ export class Assignment {
 
   constructor(days: readonly Day[], places: readonly number[], fitting: FittingOrders, budget: Budget) {
     const day = at(days, 0);
-    const { frame } = day;
+    const { facts } = day;
     this.orders = days.map(() => []);
-    this.#frame = frame;
-    const excursions = places.filter((place) => frame.isFar(place));
-    const inCity = places.filter((place) => !frame.isFar(place));
-    this.#places = [...chain(excursions, frame), ...largestFirst(inCity, day)];
+    this.#facts = facts;
+    const excursions = places.filter((place) => facts.isFar(place));
+    const inCity = places.filter((place) => !facts.isFar(place));
+    this.#places = [...chain(excursions, facts), ...largestFirst(inCity, day)];
     this.#fitting = fitting;
     this.#budget = budget;
     this.#maxSpent = Math.min(budget.max, budget.spent + maxEvaluations);
@@ -62,26 +62,26 @@ export class Assignment {
   /** Minutes from the nearest place of a day. Excursions share days wherever they can. */
   #away(place: number, day: number): number {
     const order = at(this.orders, day);
-    const frame = this.#frame;
-    if (order.length === 0) return frame.isFar(place) ? Number.MAX_SAFE_INTEGER : maxToNeighbour;
-    return Math.min(...order.map((other) => frame.way(other, place).minutes));
+    const facts = this.#facts;
+    if (order.length === 0) return facts.isFar(place) ? Number.MAX_SAFE_INTEGER : maxToNeighbour;
+    return Math.min(...order.map((other) => facts.way(other, place).minutes));
   }
 }
 
 /** Orders excursions so that each is near the one before: two far from each other share a day only with one in between. */
-function chain(places: readonly number[], frame: DayFrame): readonly number[] {
-  const left = places.toSorted((a, b) => frame.wayFromStart(a).minutes - frame.wayFromStart(b).minutes);
+function chain(places: readonly number[], facts: DayFacts): readonly number[] {
+  const left = places.toSorted((a, b) => facts.wayFromStart(a).minutes - facts.wayFromStart(b).minutes);
   const order: number[] = [];
   for (let last = left.pop(); last !== undefined; last = left.pop()) {
     const from = last;
     order.push(from);
-    left.sort((a, b) => frame.way(from, b).minutes - frame.way(from, a).minutes);
+    left.sort((a, b) => facts.way(from, b).minutes - facts.way(from, a).minutes);
   }
   return order;
 }
 
 /** Orders places by the minutes of their visits and their shortest ways. Short ones fit into gaps. */
 function largestFirst(places: readonly number[], day: Day): readonly number[] {
-  const size = (place: number) => at(day.frame.stays, place) + day.leastWay(place, places);
+  const size = (place: number) => at(day.facts.stays, place) + day.leastWay(place, places);
   return places.toSorted((a, b) => size(b) - size(a));
 }

@@ -1,7 +1,7 @@
 import { sumOf } from '../base/at.ts';
 import { omissionCost } from './costs.ts';
 import type { Day } from './day.ts';
-import { morning, type Progress } from './day-frame.ts';
+import { morning, type Progress } from './day-facts.ts';
 
 /** Maximum number of places whose order is exact: 8 take at most 20 ms, and each further one takes eight times as long. */
 export const maxExact = 8;
@@ -25,9 +25,9 @@ export function bestOrder(
   const order: number[] = [];
   const candidates = places.map((place) => ({
     place,
-    way: Math.min(day.frame.wayFromStart(place).minutes, day.leastWay(place, places)),
+    way: Math.min(day.facts.wayFromStart(place).minutes, day.leastWay(place, places)),
     latest: day.latestStart(place),
-    omission: omissionCost(day.frame, place),
+    omission: omissionCost(day.facts, place),
     isUsed: false,
   }));
   /** Least cost of the places that are left, each on its shortest way or left out. */

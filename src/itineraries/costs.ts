@@ -1,5 +1,5 @@
 import { at } from '../base/at.ts';
-import type { DayFrame } from './day-frame.ts';
+import type { DayFacts } from './day-facts.ts';
 
 /* Everything that makes one plan worse than another, in minutes of travel. A search looks for the least sum. */
 
@@ -46,7 +46,7 @@ const omittedMinuteCost = 1000;
 const fameShare = 2;
 
 /** Cost of leaving out a place. Long visits and famous places are the reason to come, so they cost more. */
-export function omissionCost({ places, stays }: DayFrame, place: number): number {
+export function omissionCost({ places, stays }: DayFacts, place: number): number {
   const { rank = Number.POSITIVE_INFINITY } = at(places, place);
   const cost = leastOmission + omittedMinuteCost * at(stays, place);
   return Math.round(cost * (1 + fameShare / Math.sqrt(rank)));

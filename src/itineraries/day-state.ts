@@ -8,7 +8,7 @@ import {
   sleepingCost,
   waitingCost,
 } from './costs.ts';
-import { type DayFrame, noVisit, type Progress } from './day-frame.ts';
+import { type DayFacts, noVisit, type Progress } from './day-facts.ts';
 import { Openings } from './openings.ts';
 
 export const lunchMinutes = 45;
@@ -42,7 +42,7 @@ const never = -1;
 
 /** State of a day after some visits: `Progress` in fields that change, because most orders are evaluated once and dropped. */
 export class DayState {
-  readonly frame: DayFrame;
+  readonly facts: DayFacts;
   readonly openings: Openings;
   readonly #count: number;
   /** Minutes from the place of a row to the place of a column. */
@@ -68,17 +68,17 @@ export class DayState {
   #way = 0;
   #stepCost = 0;
 
-  constructor(frame: DayFrame) {
-    const { places, stays } = frame;
-    this.frame = frame;
+  constructor(facts: DayFacts) {
+    const { places, stays } = facts;
+    this.facts = facts;
     this.#count = places.length;
-    this.openings = new Openings(frame);
+    this.openings = new Openings(facts);
     this.#minutes = Float64Array.from(
-      places.flatMap((_, from) => places.map((_, to) => frame.way(from, to).minutes)),
+      places.flatMap((_, from) => places.map((_, to) => facts.way(from, to).minutes)),
     );
-    this.#fromStart = Float64Array.from(places, (_, to) => frame.wayFromStart(to).minutes);
-    this.#toEnd = Float64Array.from(places, (_, from) => frame.wayToEnd(from).minutes);
-    this.#isFar = Uint8Array.from(places, (_, i) => (frame.isFar(i) ? 1 : 0));
+    this.#fromStart = Float64Array.from(places, (_, to) => facts.wayFromStart(to).minutes);
+    this.#toEnd = Float64Array.from(places, (_, from) => facts.wayToEnd(from).minutes);
+    this.#isFar = Uint8Array.from(places, (_, i) => (facts.isFar(i) ? 1 : 0));
     this.#isMeal = Uint8Array.from(places, ({ isMeal }) => (isMeal ? 1 : 0));
     this.#hasFood = Uint8Array.from(places, ({ hasFood }) => (hasFood ? 1 : 0));
     this.#stays = Float64Array.from(stays);
@@ -143,7 +143,7 @@ export class DayState {
 
   /** True if a day that begins with the place includes the way there, from a chosen start or on an excursion. */
   hasStart(place: number): boolean {
-    return this.frame.hasStart || this.#isFar[place] === 1;
+    return this.facts.hasStart || this.#isFar[place] === 1;
   }
 
   /** Visits a place after the last one. Returns false, and changes no member of `Progress`, if it does not fit. */
@@ -178,9 +178,9 @@ export class DayState {
     const isFar = this.#isFar[place] === 1;
     if (!isFirst && (isFar !== (this.#isFar[this.last] === 1) || (isFar && way > maxBetweenFar)))
       return false;
-    const begin = Math.max(this.frame.from, this.leave);
+    const begin = Math.max(this.facts.from, this.leave);
     // Without a start, the day begins at its first place. The drive of an excursion begins before the day does.
-    const free = isFirst ? (this.frame.hasStart && !isFar ? begin : begin - way) : this.leave;
+    const free = isFirst ? (this.facts.hasStart && !isFar ? begin : begin - way) : this.leave;
     let arrive = free + way;
     let start = this.openings.start(place, arrive);
     if (start < 0) return false;
@@ -202,7 +202,7 @@ export class DayState {
     this.#way = way;
     this.#stepCost =
       way + waited * (isFirst ? sleepingCost : waitingCost) + this.openings.wishCost(place, start);
-    if (isFirst && isFar) this.#stepCost += this.frame.farCost + this.#earlyCost(way);
+    if (isFirst && isFar) this.#stepCost += this.facts.farCost + this.#earlyCost(way);
     return true;
   }
 
@@ -215,7 +215,7 @@ export class DayState {
 
   /** Cost of setting out before the day begins. */
   #earlyCost(way: number): number {
-    return Math.max(0, this.frame.from - (this.start - way)) * earlyCost;
+    return Math.max(0, this.facts.from - (this.start - way)) * earlyCost;
   }
 
   /** True if lunch after the way ends earlier, or is near food while lunch before it is not. */
@@ -240,9 +240,9 @@ export class DayState {
     const home = this.leave + way;
     if (this.#isFar[this.last] === 1)
       return isDrivable(this.drive, way)
-        ? way + Math.max(0, home - this.frame.to) * lateHomeCost
+        ? way + Math.max(0, home - this.facts.to) * lateHomeCost
         : Number.POSITIVE_INFINITY;
-    const latestHome = Math.max(this.frame.to, this.openings.endOf(this.last));
-    return this.frame.hasEnd && home > latestHome ? Number.POSITIVE_INFINITY : way;
+    const latestHome = Math.max(this.facts.to, this.openings.endOf(this.last));
+    return this.facts.hasEnd && home > latestHome ? Number.POSITIVE_INFINITY : way;
   }
 }

@@ -1,7 +1,7 @@
 import { sumOf } from '../base/at.ts';
 import { minutesPerDay } from '../hours/opening-hours.ts';
 import { lateCost, shortDay } from './costs.ts';
-import { type DayFrame, morning, noVisit, type Progress, type Span, type Visit } from './day-frame.ts';
+import { type DayFacts, morning, noVisit, type Progress, type Span, type Visit } from './day-facts.ts';
 import { DayState, isLunchAfterWay, lunchMinutes } from './day-state.ts';
 
 /** Minutes between two begins of a day that are compared. */
@@ -11,12 +11,12 @@ const maxWaiting = 30;
 
 /** Schedules visits of one day. */
 export class Day {
-  readonly frame: DayFrame;
+  readonly facts: DayFacts;
   readonly state: DayState;
 
-  constructor(frame: DayFrame) {
-    this.frame = frame;
-    this.state = new DayState(frame);
+  constructor(facts: DayFacts) {
+    this.facts = facts;
+    this.state = new DayState(facts);
   }
 
   /** True if the place could be visited if it were the only one of the day. */
@@ -38,11 +38,11 @@ export class Day {
     const state = this.state;
     state.resume({ ...morning, last: before?.place ?? noVisit, leave: before?.leave ?? begin, hasEaten });
     if (!state.visit(place)) return undefined;
-    const { frame } = this;
-    const begins = state.hasStart(place) ? frame.wayFromStart(place) : undefined;
+    const { facts } = this;
+    const begins = state.hasStart(place) ? facts.wayFromStart(place) : undefined;
     return {
       place,
-      way: before ? frame.way(before.place, place) : begins,
+      way: before ? facts.way(before.place, place) : begins,
       lunchAt: state.lunchAt,
       arrive: state.arrive,
       start: state.start,
@@ -76,7 +76,7 @@ export class Day {
 
   /** Visits in this order; undefined if one does not fit. A short day, or one with much waiting, begins when that costs least. */
   schedule(order: readonly number[]): Visit[] | undefined {
-    const { from, isPunctual } = this.frame;
+    const { from, isPunctual } = this.facts;
     const visits = this.#visitsFrom(from, order);
     if (!visits || isPunctual) return visits;
     const isShort = sumOf(visits, ({ start, leave }) => leave - start) < shortDay * 60;
@@ -85,7 +85,7 @@ export class Day {
   }
 
   #bestBegin(order: readonly number[]): number {
-    const { from } = this.frame;
+    const { from } = this.facts;
     let best = from;
     let leastCost = this.cost(order);
     for (let begin = from + beginStep; begin < minutesPerDay; begin += beginStep) {

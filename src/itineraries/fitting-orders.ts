@@ -1,6 +1,6 @@
 import { at, floatAt } from '../base/at.ts';
 import type { Day } from './day.ts';
-import { noVisit } from './day-frame.ts';
+import { noVisit } from './day-facts.ts';
 import { type DayState, lastLunch, lunchMinutes } from './day-state.ts';
 import type { Budget } from './route.ts';
 import { StopStates } from './stop-states.ts';
@@ -41,7 +41,7 @@ export class FittingOrders {
   readonly #ends = new Float64Array(2 ** maxStops * maxStops * 2);
 
   constructor(days: readonly Day[], budget: Budget) {
-    const { places } = at(days, 0).frame;
+    const { places } = at(days, 0).facts;
     this.#days = days.map(({ state }) => state);
     this.#day = at(this.#days, 0);
     this.#budget = budget;
@@ -124,7 +124,7 @@ export class FittingOrders {
   #isLate(isFirst: boolean): boolean {
     const day = this.#day;
     // The first visit needs no way.
-    const leave = isFirst ? day.frame.from - this.#longestWay : day.leave;
+    const leave = isFirst ? day.facts.from - this.#longestWay : day.leave;
     let eats = !isFirst && !day.hasEaten && leave <= lastLunch && !this.#hasMeal();
     let end = leave;
     for (const place of this.#places) {

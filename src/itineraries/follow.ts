@@ -1,6 +1,6 @@
 import { at } from '../base/at.ts';
 import type { Day } from './day.ts';
-import type { Visit } from './day-frame.ts';
+import type { Visit } from './day-facts.ts';
 import { lastLunch, lunchMinutes, noon } from './day-state.ts';
 
 /** Schedules places in a given order, also those that are closed on arrival or that the day is too short for. */
@@ -19,12 +19,12 @@ function forced(day: Day, order: readonly number[]): Visit[] {
 
 /** Visit that does not fit: begins on arrival, or once the place opens. */
 function forcedVisit(day: Day, last: Visit | undefined, place: number): Visit {
-  const { frame } = day;
-  const hasWay = last !== undefined || frame.hasStart || frame.isFar(place);
-  const to = last ? frame.way(last.place, place) : frame.wayFromStart(place);
+  const { facts } = day;
+  const hasWay = last !== undefined || facts.hasStart || facts.isFar(place);
+  const to = last ? facts.way(last.place, place) : facts.wayFromStart(place);
   const way = hasWay ? to : undefined;
   const onTheWay = way?.minutes ?? 0;
-  const free = last?.leave ?? (frame.hasStart ? frame.from : frame.from - onTheWay);
+  const free = last?.leave ?? (facts.hasStart ? facts.from : facts.from - onTheWay);
   const isHungry = last !== undefined && !last.hasEaten && free >= noon && free <= lastLunch;
   const lunchAt = isHungry ? free : undefined;
   const arrive = free + (isHungry ? lunchMinutes : 0) + onTheWay;
@@ -32,7 +32,7 @@ function forcedVisit(day: Day, last: Visit | undefined, place: number): Visit {
   const start = Math.max(arrive, open?.from ?? arrive);
   return {
     ...{ place, way, lunchAt, arrive, start },
-    leave: start + at(frame.stays, place),
+    leave: start + at(facts.stays, place),
     closes: open?.to,
     hasEaten: isHungry || last?.hasEaten === true,
     cost: 0,

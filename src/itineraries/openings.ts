@@ -10,7 +10,7 @@ import {
   wishHours,
   wishMinutes,
 } from './costs.ts';
-import type { DayFrame, Plannable, Span } from './day-frame.ts';
+import type { DayFacts, Plannable, Span } from './day-facts.ts';
 
 /** Visits in the evening may end after the end of the day, but not after this minute. */
 const latest = 22 * 60;
@@ -45,18 +45,18 @@ export class Openings {
   /** Cost of a visit that begins then at another part of the day, or on another day of the week, than the best. */
   readonly #costs: Float64Array;
 
-  constructor(frame: DayFrame) {
-    const { places, stays, daylight } = frame;
-    this.#spans = places.map((_, i) => frame.spansOf(i));
+  constructor(facts: DayFacts) {
+    const { places, stays, daylight } = facts;
+    this.#spans = places.map((_, i) => facts.spansOf(i));
     this.#wishes = places.map((place, i) => wishOf(place, at(stays, i), daylight));
     this.#weights = Float64Array.from(stays, (stay) =>
       Math.min(wishHours[1], Math.max(wishHours[0], stay / 60)),
     );
-    this.#onDay = this.#weights.map((weight, i) => (frame.isAvoided(i) ? weight * avoidedCost : 0));
+    this.#onDay = this.#weights.map((weight, i) => (facts.isAvoided(i) ? weight * avoidedCost : 0));
     this.#stays = Float64Array.from(stays);
     this.#margins = Float64Array.from(places, ({ lastEntry = 0 }, i) => Math.max(at(stays, i), lastEntry));
     this.#ends = new Float64Array(places.length).fill(minutesPerDay);
-    for (const [i, place] of places.entries()) this.#ends[i] = this.#endOf(i, place, frame);
+    for (const [i, place] of places.entries()) this.#ends[i] = this.#endOf(i, place, facts);
     this.#latestStarts = Float64Array.from(places, (_, i) => {
       const closes = this.#spans[i]?.map(({ to }) => to - floatAt(this.#margins, i)) ?? [minutesPerDay];
       return Math.min(this.endOf(i) - at(stays, i), Math.max(...closes));
@@ -70,7 +70,7 @@ export class Openings {
   }
 
   /** The end of the day, or for an evening place the end of the evening. */
-  #endOf(i: number, { bestPart }: Plannable, { from, to }: DayFrame): number {
+  #endOf(i: number, { bestPart }: Plannable, { from, to }: DayFacts): number {
     const earliest = this.#fit(i, from)?.start ?? from;
     const isLate = earliest > from && earliest + floatAt(this.#stays, i) > to;
     if (isLate) return Math.max(to, minutesPerDay);

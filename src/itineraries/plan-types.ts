@@ -2,7 +2,7 @@ import { stepsPerMs } from '../base/work.ts';
 import type { Schedule } from '../hours/schedule.ts';
 import type { Daylight } from '../hours/sun.ts';
 import type { Point } from '../indexes/distance.ts';
-import type { Plannable, Visit } from './day-frame.ts';
+import type { Plannable, Visit } from './day-facts.ts';
 import type { Located, TravelRules, Way } from './travel.ts';
 
 /** Steps to plan one stop; a plan grows a little faster than its number of stops. */

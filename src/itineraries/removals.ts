@@ -31,12 +31,12 @@ export class Removals {
   /** Each place, followed by the others by their distance from it. */
   readonly #nearest: ReadonlyMap<number, readonly number[]>;
 
-  constructor({ frame }: Day, places: readonly number[], seed: number) {
+  constructor({ facts }: Day, places: readonly number[], seed: number) {
     this.#random = randomFrom(seed + places.length);
     this.#places = places;
-    this.#stays = frame.stays;
-    this.#keys = new Float64Array(frame.places.length);
-    const away = (a: number, b: number) => (a === b ? -1 : frame.way(a, b).minutes);
+    this.#stays = facts.stays;
+    this.#keys = new Float64Array(facts.places.length);
+    const away = (a: number, b: number) => (a === b ? -1 : facts.way(a, b).minutes);
     this.#nearest = new Map(
       places.map((place) => [place, places.toSorted((a, b) => away(place, a) - away(place, b))]),
     );

@@ -1,6 +1,6 @@
 import { floatAt } from '../base/at.ts';
 import { emptyDayCost } from './costs.ts';
-import { noVisit } from './day-frame.ts';
+import { noVisit } from './day-facts.ts';
 import type { DayState } from './day-state.ts';
 import { StopStates } from './stop-states.ts';
 
@@ -54,7 +54,7 @@ export class Route {
   readonly #insertionCosts: Float64Array;
 
   constructor(day: DayState, budget: Budget) {
-    const { length } = day.frame.places;
+    const { length } = day.facts.places;
     this.#day = day;
     this.#budget = budget;
     this.#order = new Int16Array(length);
@@ -161,7 +161,7 @@ export class Route {
     const isLast = position === this.length;
     const to = position === 0 ? day.wayFromStart(place) : day.way(this.placeAt(position - 1), place);
     const from = isLast ? day.wayToEnd(place) : day.way(place, this.placeAt(position));
-    const arrive = position === 0 ? day.frame.from : this.#states.leave(position) + to;
+    const arrive = position === 0 ? day.facts.from : this.#states.leave(position) + to;
     const ways = to + from + (isLast ? 0 : floatAt(this.#onward, position));
     if (arrive > latestStart || this.#states.cost(position) + ways >= bound) return true;
     return !isLast && arrive + day.stay(place) + from > floatAt(this.#latest, position);

@@ -6,7 +6,7 @@ import { bestOrder, leastGain, maxExact } from './best-order.ts';
 import type { Day } from './day.ts';
 import { exchangeStops } from './exchanges.ts';
 import { FittingOrders } from './fitting-orders.ts';
-import { type Frames, maxDays } from './frames.ts';
+import { maxDays, type PlanDays } from './plan-days.ts';
 import { Removals } from './removals.ts';
 import { Budget } from './route.ts';
 
@@ -43,18 +43,18 @@ export interface Distribution {
 
 /** Distributes places over days: as many as the request says, or as few as hold them. */
 export function* distributionOf(
-  frames: Frames,
+  planDays: PlanDays,
   places: readonly number[],
   effort: Effort = usualEffort,
 ): Task<Distribution> {
   const budget = new Budget(effort.evaluations);
-  const { request } = frames;
+  const { request } = planDays;
   yield;
-  let search = new Search(frames.days(request.days ?? frames.leastDays()), places, { budget, effort });
+  let search = new Search(planDays.days(request.days ?? planDays.leastDays()), places, { budget, effort });
   if (request.days === undefined)
     for (let days = search.days.length + 1; days <= maxDays; days += 1) {
       yield* search.fit(effort.trialRounds);
-      const more = frames.days(days);
+      const more = planDays.days(days);
       const { arrangement } = search;
       if (!arrangement.left.some((place) => at(more, days - 1).canHold(place))) break;
       yield;
@@ -90,7 +90,7 @@ export class Search implements Distribution {
     this.#budget = budget;
     this.#draft = new Draft(days, places, budget);
     this.#removals = new Removals(at(days, 0), places, effort.seed);
-    this.#isRemoved = new Uint8Array(at(days, 0).frame.places.length);
+    this.#isRemoved = new Uint8Array(at(days, 0).facts.places.length);
     this.#draft.restore(arrangement);
     if (this.#isExact) this.#draft.replace(0, bestOrder(at(days, 0), places));
     else
@@ -197,10 +197,10 @@ export class Search implements Distribution {
   #freedom(place: number): number {
     let minutes = 0;
     for (const day of this.days) {
-      const { from, to, stays } = day.frame;
+      const { from, to, stays } = day.facts;
       for (const span of day.hoursOf(place) ?? [{ from, to }])
         minutes += Math.max(0, Math.min(to, span.to) - Math.max(from, span.from) - at(stays, place));
     }
-    return at(this.days, 0).frame.isFar(place) ? minutes - Number.MAX_SAFE_INTEGER : minutes;
+    return at(this.days, 0).facts.isFar(place) ? minutes - Number.MAX_SAFE_INTEGER : minutes;
   }
 }

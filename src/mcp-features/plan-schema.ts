@@ -12,7 +12,7 @@ import {
 } from '../base/schema.ts';
 import { clockText } from '../hours/opening-hours.ts';
 import { itineraryDay } from '../itineraries/dates.ts';
-import { maxDays } from '../itineraries/frames.ts';
+import { maxDays } from '../itineraries/plan-days.ts';
 import { usualDay } from '../itineraries/plan-query.ts';
 import { paces } from '../itineraries/plan-types.ts';
 import { idText } from '../places/place.ts';

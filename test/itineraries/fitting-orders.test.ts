@@ -4,7 +4,7 @@ import { at } from '../../src/base/at.ts';
 import { runNow } from '../../src/base/task.ts';
 import { Assignment } from '../../src/itineraries/assignment.ts';
 import { FittingOrders } from '../../src/itineraries/fitting-orders.ts';
-import { Frames } from '../../src/itineraries/frames.ts';
+import { PlanDays } from '../../src/itineraries/plan-days.ts';
 import { planCity } from '../../src/itineraries/plan-place.ts';
 import { Budget } from '../../src/itineraries/route.ts';
 import { builtInCatalogue } from '../../src/places/load.ts';
@@ -15,8 +15,8 @@ import { randomSets } from './random-sets.ts';
 const jaipur = planCity(builtInCatalogue().city);
 const sets = randomSets();
 
-function framesOf(set: number, to = 1080) {
-  return new Frames({ ...at(sets, set), to }, jaipur);
+function planDaysOf(set: number, to = 1080) {
+  return new PlanDays({ ...at(sets, set), to }, jaipur);
 }
 
 function orders(places: readonly number[]): number[][] {
@@ -31,10 +31,10 @@ test('an order is found if any order of the places fits into the day', () => {
   const found = { order: 0, none: 0 };
   for (let round = 0; round < (isThorough ? 400 : 100); round += 1) {
     // Shorter days hold fewer places, so that about half of the sets fit.
-    const frames = framesOf(round % sets.length, 780 + 60 * (round % 6));
-    const day = frames.day(0);
+    const planDays = planDaysOf(round % sets.length, 780 + 60 * (round % 6));
+    const day = planDays.day(0);
     const count = 3 + (round % 4);
-    const places = [...day.frame.places.keys()]
+    const places = [...day.facts.places.keys()]
       .map((place) => ({ place, key: random() }))
       .sort((a, b) => a.key - b.key)
       .slice(0, count)
@@ -63,8 +63,8 @@ const justFitting: readonly (readonly [set: number, days: number])[] = [
 ];
 
 function assigned(set: number, count: number) {
-  const days = framesOf(set).days(count);
-  const places = [...at(days, 0).frame.places.keys()];
+  const days = planDaysOf(set).days(count);
+  const places = [...at(days, 0).facts.places.keys()];
   const budget = new Budget(28_000);
   const assignment = new Assignment(days, places, new FittingOrders(days, budget), budget);
   return { days, places, budget, assignment, isFound: runNow(assignment.search()) };
@@ -84,10 +84,10 @@ test('a search without result tells whether it tried everything', () => {
   // Excursions alone take three days of set 117.
   const { isFound, assignment } = assigned(117, 1);
   assert.deepEqual([isFound, assignment.isComplete], [false, true]);
-  const days = framesOf(117).days(1);
+  const days = planDaysOf(117).days(1);
   const spent = new Budget(1);
   spent.spent = 1;
-  const places = [...at(days, 0).frame.places.keys()];
+  const places = [...at(days, 0).facts.places.keys()];
   const stopped = new Assignment(days, places, new FittingOrders(days, spent), spent);
   assert.deepEqual([runNow(stopped.search()), stopped.isComplete], [false, false]);
 });

@@ -73,7 +73,7 @@ function randomDay(random: () => number, count: number, [from, to]: readonly [nu
 function oracle(day: Day, left: readonly number[], order: readonly number[] = []): number {
   const cost = day.cost(order);
   if (cost === Number.POSITIVE_INFINITY && !day.schedule(order)) return cost;
-  const omitted = left.reduce((sum, place) => sum + omissionCost(day.frame, place), 0);
+  const omitted = left.reduce((sum, place) => sum + omissionCost(day.facts, place), 0);
   const longer = left.map((place) =>
     oracle(
       day,
@@ -86,7 +86,7 @@ function oracle(day: Day, left: readonly number[], order: readonly number[] = []
 
 function costOf(day: Day, order: readonly number[], all: readonly number[]): number {
   const omitted = all.filter((place) => !order.includes(place));
-  return day.cost(order) + omitted.reduce((sum, place) => sum + omissionCost(day.frame, place), 0);
+  return day.cost(order) + omitted.reduce((sum, place) => sum + omissionCost(day.facts, place), 0);
 }
 
 test('up to eight places of a day have the best of all orders', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { at, sumOf } from '../../src/base/at.ts';
 import { runNow } from '../../src/base/task.ts';
 import { omissionCost } from '../../src/itineraries/costs.ts';
-import { Frames } from '../../src/itineraries/frames.ts';
+import { PlanDays } from '../../src/itineraries/plan-days.ts';
 import { planCity, planPlace } from '../../src/itineraries/plan-place.ts';
 import type { PlanRequest } from '../../src/itineraries/plan-types.ts';
 import { distributionOf, type Effort } from '../../src/itineraries/search.ts';
@@ -38,9 +38,9 @@ export function randomSets(): PlanRequest[] {
 }
 
 export function distributed(request: PlanRequest, effort?: Effort): Known {
-  const frames = new Frames(request, jaipur);
+  const planDays = new PlanDays(request, jaipur);
   const open = [...request.places.keys()].filter((i) => !at(request.places, i).isClosed);
-  const { days, arrangement } = runNow(distributionOf(frames, open, effort));
+  const { days, arrangement } = runNow(distributionOf(planDays, open, effort));
   // The costs that a search adds up are those of days that fit.
   for (const [i, { order, cost }] of arrangement.routes.entries())
     assert.ok(order.length === 0 || Math.abs(at(days, i).cost(order) - cost) < 1e-6, order.join());
@@ -54,10 +54,10 @@ export function distributed(request: PlanRequest, effort?: Effort): Known {
  */
 export function isWithin(share: number, request: PlanRequest, found: Known, best: Known): boolean {
   if (found.days !== best.days) return found.days < best.days;
-  const { frame } = new Frames(request, jaipur).day(0);
+  const { facts } = new PlanDays(request, jaipur).day(0);
   const omissions = [...request.places.keys()]
     .filter((i) => !at(request.places, i).isClosed)
-    .map((i) => omissionCost(frame, i));
+    .map((i) => omissionCost(facts, i));
   const worth = sumOf(omissions, (cost) => cost);
   return best.cost < Math.min(...omissions)
     ? found.cost <= best.cost * (1 + share)

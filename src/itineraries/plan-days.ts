@@ -3,7 +3,7 @@ import { dayNames, minutesPerDay } from '../hours/opening-hours.ts';
 import { spansOn, timeAfter, weekdayOf } from '../hours/schedule.ts';
 import { postponement } from './costs.ts';
 import { Day } from './day.ts';
-import type { DayFrame, Span } from './day-frame.ts';
+import type { DayFacts, Span } from './day-facts.ts';
 import { isDrivable } from './day-state.ts';
 import { usualDay } from './plan-query.ts';
 import type { PlanCity, PlanPlace, PlanRequest } from './plan-types.ts';
@@ -25,7 +25,7 @@ const mealHours = [
 ];
 
 /** Days with the ways between all points of a request. */
-export class Frames {
+export class PlanDays {
   readonly request: PlanRequest;
   readonly #city: PlanCity;
   readonly #ways: readonly (readonly Way[])[];
@@ -111,7 +111,7 @@ export class Frames {
     const daylight = this.#city.daylightOn(date);
     // A day that begins early waits for daylight, but not beyond the usual begin, where the sun rises late.
     const light = Math.min(usualDay.from, inFives(daylight.sunrise - twilight));
-    const frame: DayFrame = {
+    const facts: DayFacts = {
       from: isPunctual ? from : Math.max(from, light),
       to,
       isPunctual,
@@ -128,7 +128,7 @@ export class Frames {
       isFar: (place) => at(this.#isFar, place),
       farCost: (maxDays - day) * postponement,
     };
-    return new Day(frame);
+    return new Day(facts);
   }
 
   /** Hours of a place on a day; undefined if they are not known. */

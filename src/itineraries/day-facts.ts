@@ -29,7 +29,7 @@ export interface Span {
 }
 
 /** Fixed facts of one day: its bounds, the hours of the places, and the ways. Times are minutes after midnight. */
-export interface DayFrame {
+export interface DayFacts {
   readonly from: number;
   readonly to: number;
   /** True if the day begins at `from` and not later. */
