@@ -256,12 +256,13 @@ registerHooks({
   },
 });
 
+/** Relative to the project. */
+const ownService = 'test/tools/mutants/service.ts';
+
 /** Tests start the service in their own process. */
 function ownVersionOf(specifier: string, parent = ''): string {
   const isService = /(?:^\.|\/support)\/service\.ts$/.test(specifier) && parent.includes('/test/');
-  return isService && !parent.includes('/test/mutants/')
-    ? join(process.cwd(), 'test/tools/mutants/service.ts')
-    : specifier;
+  return isService && !parent.includes(ownService) ? join(process.cwd(), ownService) : specifier;
 }
 
 export const strykerPlugins = [declareClassPlugin(PluginKind.TestRunner, 'in-process', InProcessRunner)];
