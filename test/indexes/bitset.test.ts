@@ -51,6 +51,11 @@ test('intersects and unites sets of the same list', () => {
   assert.equal(even.size, 67);
   assert.equal(even.byteLength, 16);
   assert.deepEqual(Bitset.where(Uint8Array.of(1, 0, 1), 1).page(0, 5), [0, 2]);
+  assert.deepEqual(Bitset.whereBit(Uint16Array.of(0b10, 0b01, 0b11), 1).page(0, 5), [0, 2]);
+  assert.deepEqual(
+    [setOf(40, []), setOf(40, [39])].map(({ isEmpty }) => isEmpty),
+    [true, false],
+  );
 });
 
 test('a set of numbers allocates nothing for each number', () => {

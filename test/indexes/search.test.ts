@@ -59,6 +59,21 @@ test('finds what looking through every text would find, words that many places h
   }
 });
 
+test('a word is charged for once, whichever searches it is in, and not after a word that no text has', () => {
+  const texts = ['old fort', 'fort', 'lake'];
+  const index = runNow(buildIndex(texts.length, (document) => [texts[document]]));
+  const charges: number[] = [];
+  const find = (search: string) => runNow(index.findAll(search, (steps) => void charges.push(steps)));
+  assert.deepEqual(find('fort old').page(0, 9), [0]);
+  assert.equal(charges.length, 2);
+  assert.deepEqual(find('old Fort').page(0, 9), [0]);
+  assert.deepEqual(find('fort').page(0, 9), [0, 1]);
+  assert.equal(charges.length, 2);
+  assert.equal(find('zz lake').size, 0);
+  assert.equal(charges.length, 3);
+  assert.ok(charges.every((steps) => steps > 0));
+});
+
 test('has each word once, those that most documents have first', () => {
   const texts = ['old old old fort', 'fort', 'Fort lake', 'lake'];
   const index = runNow(buildIndex(texts.length, (document) => [undefined, texts[document]]));
