@@ -2,6 +2,7 @@ import { printable } from '../../base/log.ts';
 import { kilometres, type Point } from '../../indexes/distance.ts';
 import { isPoster } from '../pictures.ts';
 import type { City, PlaceDraftWithId } from '../place.ts';
+import start from './start.json' with { type: 'json' };
 
 /** One point of the list before publication. */
 interface Item {
@@ -17,6 +18,8 @@ type Place = PlaceDraftWithId;
 
 /** Words that an import writes where it knows nothing. */
 const placeholders = new Set(['Not known', 'ZZ', 'und', 'the middle of all places', 'शहर', 'City']);
+/** Ends of the descriptions that `places init` writes. */
+const replaceHint = 'replace them';
 const cityName = 'facts about the city';
 /** Ids of places that a line lists. */
 const maxListed = 5;
@@ -27,23 +30,25 @@ export function readiness(
   places: readonly Place[],
   hasMap: boolean,
 ): { text: string; isReady: boolean } {
-  const ofPlaces = (name: string, isDone: (place: Place) => boolean): Item => {
-    const open = places.filter((place) => !isDone(place)).map(({ id }) => id);
-    return { name, of: places.length, done: places.length - open.length, open };
+  const ofPlaces = (name: string, isDone: (place: Place) => boolean, among = places): Item => {
+    const open = among.filter((place) => !isDone(place)).map(({ id }) => id);
+    return { name, of: among.length, done: among.length - open.length, open };
   };
+  const withPhoto = places.filter(({ image }) => isPhoto(image));
   const suspicious = suspiciousPlaces(places);
   const twins = duplicates(places);
   const items: readonly Item[] = [
     cityItem(city, hasMap),
+    ofPlaces('are not those of places init', (place) => !isOfStart(place, city)),
     ofPlaces('have a description', ({ description }) => isText(description)),
     ofPlaces('have texts in English', (place) => isEnglish(place, city)),
     ofPlaces('have opening hours, or cannot be entered', hasHours),
     ofPlaces('have a photo', ({ image }) => isPhoto(image)),
-    ofPlaces('credit their photo', ({ image, credit }) => !isPhoto(image) || credit !== undefined),
+    ofPlaces('credit their photo', ({ credit }) => credit !== undefined, withPhoto),
     ofPlaces('have a likely position', ({ id }) => !suspicious.has(id)),
     ofPlaces('are there once', ({ id }) => !twins.has(id)),
   ];
-  const share = items.reduce((sum, { of, done }) => sum + done / Math.max(1, of), 0) / items.length;
+  const share = items.reduce((sum, { of, done }) => sum + (of === 0 ? 1 : done / of), 0) / items.length;
   const isReady = items.every(({ open }) => open.length === 0);
   // Rounding must not show 100 % while a point is open.
   const percent = isReady ? 100 : Math.min(99, Math.floor(share * 100));
@@ -58,19 +63,29 @@ function lineOf({ name, of, done, open }: Item): string {
 }
 
 function cityItem(city: City, hasMap: boolean): Item {
+  // Until the centre is the city's own, so is nothing else that `places init` wrote about Porto.
+  const hasOwnCentre = isPorto(city) || city.centre.lat !== start.city.centre.lat;
   const facts: readonly (readonly [name: string, isDone: boolean])[] = [
     ['name', isText(city.name)],
     ['language', isText(city.language)],
-    ['region', isText(city.region)],
-    ['country', isText(city.country)],
-    ['centre', isText(city.centre.name)],
-    ['description', isText(city.description)],
-    ['timeZone', city.timeZone !== undefined],
+    ['region', isText(city.region) && hasOwnCentre],
+    ['country', isText(city.country) && hasOwnCentre],
+    ['centre', isText(city.centre.name) && hasOwnCentre],
+    ['description', isText(city.description) && !city.description.includes(replaceHint)],
+    ['timeZone', city.timeZone !== undefined && hasOwnCentre],
+    ['contact', city.contact?.name !== start.city.contact.name],
     ['licence', city.licence !== undefined],
     ['base map (map.geojson)', hasMap],
   ];
   const open = facts.filter(([, isDone]) => !isDone).map(([name]) => name);
   return { name: cityName, of: facts.length, done: facts.length - open.length, open };
+}
+
+const isPorto = ({ name }: City): boolean => name === start.city.name;
+
+/** True for a place that `places init` wrote into the file of a city that is not its own. */
+function isOfStart({ id, lat }: Place, city: City): boolean {
+  return !isPorto(city) && start.places.some((place) => place.id === id && place.lat === lat);
 }
 
 function isText(text: string | undefined): boolean {

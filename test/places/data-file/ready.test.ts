@@ -12,7 +12,8 @@ const [place] = data.places;
 
 function write(city: object, places: readonly object[]): string {
   const path = join(folder, 'places.json');
-  writeFileSync(path, JSON.stringify({ city: { ...data.city, ...city }, places }));
+  const own = { description: 'A city on the Douro.', contact: undefined };
+  writeFileSync(path, JSON.stringify({ city: { ...data.city, ...own, ...city }, places }));
   return path;
 }
 
@@ -46,18 +47,30 @@ test('the list before publication names what is open, and the share that is done
   const { code, stdout } = await runPlaces(['check', '--ready', path]);
   assert.equal(code, 0);
   for (const line of [
-    'open: 5 of 9 facts about the city; open: region, country, licence, base map (map.geojson)',
+    'open: 6 of 10 facts about the city; open: region, country, licence, base map (map.geojson)',
     'open: 7 of 8 have a description; open: place-2',
     'open: 7 of 8 have texts in English; open: place-3',
     'open: 7 of 8 have opening hours, or cannot be entered; open: place-4',
     'open: 7 of 8 have a photo; open: place-5',
-    'open: 7 of 8 credit their photo; open: place-6',
+    'open: 6 of 7 credit their photo; open: place-6',
     'open: 7 of 8 have a likely position; open: place-7',
     'open: 7 of 8 are there once; open: place-8',
-    'ready for publication: 83 %',
+    'ready for publication: 85 %',
   ])
     assert.ok(stdout.includes(`${line}\n`), `${line} in ${stdout}`);
   assert.equal((await runPlaces(['check', '--ready', '--strict', path])).code, 1);
+});
+
+test('what places init wrote is open until it is replaced', async () => {
+  const named = join(folder, 'new-delhi');
+  assert.equal((await runPlaces(['init', named])).code, 0);
+  const { stdout } = await runPlaces(['check', '--ready', named]);
+  for (const line of [
+    'open: 3 of 10 facts about the city; open: region, country, centre, description, timeZone, contact, base map (map.geojson)',
+    'open: 0 of 3 are not those of places init; open: luis-i-bridge, serralves, crystal-palace-gardens',
+    'done: 1 of 1 credit their photo',
+  ])
+    assert.ok(stdout.includes(`${line}\n`), `${line} in ${stdout}`);
 });
 
 test('a city that lacks nothing is ready', async () => {
@@ -78,7 +91,7 @@ test('a city that lacks nothing is ready', async () => {
     JSON.stringify({ type: 'FeatureCollection', features: [street] }),
   );
   const { code, stdout } = await runPlaces(['check', '--ready', '--strict', path]);
-  assert.match(stdout, /done: 9 of 9 facts about the city\n/);
+  assert.match(stdout, /done: 10 of 10 facts about the city\n/);
   assert.match(stdout, /ready for publication: 100 %\n$/);
   assert.equal(code, 0);
 });
