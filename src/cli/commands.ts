@@ -31,7 +31,7 @@ const table = {
   },
   init: {
     synopsis: '[--csv] [FOLDER]',
-    summary: 'write a small data file and its schema into a folder named after the city',
+    summary: 'write a data file with three places and its schema into a folder, or here',
     flags: [{ flag: '--csv', help: 'write places.csv instead, a table to fill in and import' }],
   },
   check: {
@@ -140,8 +140,8 @@ export function isCommandName(word: string): word is CommandName {
   return Object.hasOwn(commands, word);
 }
 
-/** Width of the synopsis column in the help. */
-const synopsisWidth = 38;
+/** Command line in the help. */
+const usageOf = (name: string, synopsis: string) => `places ${name} ${synopsis}`.trimEnd();
 
 /** Headings of the groups of `serve` options, by the first option of each. */
 const headings: Readonly<Record<string, string>> = {
@@ -154,16 +154,17 @@ const headings: Readonly<Record<string, string>> = {
 /** Returns the list of commands, or the help of one command. */
 export function helpText(topic: CommandName | undefined): string {
   if (topic === undefined) {
+    const usages = commandEntries.map(([name, { synopsis }]) => usageOf(name, synopsis));
+    const width = Math.max(...usages.map(({ length }) => length));
     const lines = commandEntries.map(
-      ([name, { synopsis, summary }]) =>
-        `  ${`places ${name} ${synopsis}`.padEnd(synopsisWidth)} ${summary}\n`,
+      ([, { summary }], i) => `  ${(usages[i] ?? '').padEnd(width)}  ${summary}\n`,
     );
     return `places: tourist attractions of one city as an HTTP service\n\n${lines.join('')}`;
   }
   const { synopsis, summary, flags } = commands[topic];
   const headingOf = ({ flag }: Flag) => (topic === 'serve' ? (headings[flag] ?? '') : '');
   const texts = flags.map((flag) => headingOf(flag) + flagText(flag));
-  return `places ${topic} ${synopsis}\n\n  ${summary}\n${texts.join('')}`;
+  return `${usageOf(topic, synopsis)}\n\n  ${summary}\n${texts.join('')}`;
 }
 
 function flagText({ flag, value, help, defaultText }: Flag): string {
