@@ -5,7 +5,7 @@ import { type Account, type AcmeClient, AcmeError, addressOf, listIn, retryAfter
 import { certificateRequest } from './der.ts';
 import { keyAuthorization, newKey } from './jws.ts';
 
-/** Maximum duration of a validation and of an issue, in milliseconds. */
+/** Maximum time in milliseconds to wait for the authority: once for each validation, once for the issuance. */
 const maxWaitMs = 120_000;
 const minPollMs = 500;
 const maxPollMs = 10_000;

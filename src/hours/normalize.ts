@@ -84,7 +84,6 @@ function withWords(text: string): string {
     .replace(/-feiras?/gi, ' ')
     // After a month, `10-18` is a range of days unless a word such as "Uhr" marks it as hours.
     .replace(/\b(\d{1,2})\s*(?:-|bis|से)\s*(\d{1,2})\s*(?:uhr|बजे)/gi, '$1:00-$2:00')
-    .replace(/\b(?:meio|meia)-(?=dia|noite)|week-(?=end)/gi, '$&')
     .replace(/(?:meio-dia|meia-noite|week-end|[\p{L}\p{M}]+[.॰]?)/giu, (name) =>
       /^(?:[ap]m|M\d\d|h)$/i.test(name) ? name : codeOf(name),
     )

@@ -53,7 +53,7 @@ function baseMapOf(source: string, findings: Findings): string {
   return text;
 }
 
-/** Returns a feature with the properties that maps draw; undefined if they draw none of it. */
+/** Returns a list of the feature with the properties that maps draw; empty if they draw none of it. */
 function drawnFeature(feature: unknown) {
   if (!isRecord(feature) || !isRecord(feature.properties) || !isRecord(feature.geometry)) return [];
   const { properties: found, geometry } = feature;

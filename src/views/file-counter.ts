@@ -17,10 +17,10 @@ import { LostLockError, type Store } from './store.ts';
 export const stallMs = 5000;
 
 /**
- * Milliseconds after which a view with `--flush MS` has the lock looked at again: while another instance holds the folder, views
+ * Minimum interval in milliseconds at which views with `--flush MS` check the lock: while another instance holds the folder, views
  * that are answered from memory may never be stored.
  */
-export const lookMs = 1000;
+export const lockCheckMs = 1000;
 
 /** Shortest pause in seconds before failed storage is retried without a view. */
 const minRetrySeconds = 1;
@@ -58,7 +58,7 @@ export class FileCounter implements ViewCounter {
   /** Start of the pending write; Infinity if there is none. */
   #writeStartedAt = Number.POSITIVE_INFINITY;
   #cancelTimer: (() => void) | undefined;
-  #lookedAt = Number.NEGATIVE_INFINITY;
+  #lockCheckedMs = Number.NEGATIVE_INFINITY;
   readonly #stats = { flushes: 0, failures: 0 };
   #closing: Promise<boolean> | undefined;
 
@@ -104,7 +104,7 @@ export class FileCounter implements ViewCounter {
     if (this.#failure !== undefined) throw counterUnavailable(this.#retrySeconds);
     this.#answered += 1;
     this.#flushAfter(flush);
-    this.#lookAtLock();
+    this.#checkLock();
     this.#listeners.emit(this.#answered);
     return this.#answered;
   }
@@ -193,10 +193,10 @@ export class FileCounter implements ViewCounter {
   }
 
   /** Writes at once if the lock was lost: this takes it again, or rejects views while another instance holds it. */
-  #lookAtLock(): void {
+  #checkLock(): void {
     const now = this.#options.clock.now();
-    if (now - this.#lookedAt < lookMs) return;
-    this.#lookedAt = now;
+    if (now - this.#lockCheckedMs < lockCheckMs) return;
+    this.#lockCheckedMs = now;
     const write = () => this.#writes.flush();
     void this.#store.isCurrent().then((isCurrent) => isCurrent || write(), write);
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { FileCounter, lookMs } from '../../src/views/file-counter.ts';
+import { FileCounter, lockCheckMs } from '../../src/views/file-counter.ts';
 import { LockHeldError } from '../../src/views/lock.ts';
 import { openStore } from '../../src/views/open-counter.ts';
 import { FakeClock } from '../support/fake-clock.ts';
@@ -102,7 +102,7 @@ describe('a counter that flushes by the clock', () => {
     const counter = await FileCounter.start(open, { flush: 60_000, log, clock });
     assert.equal(await counter.increment(), 1);
     isHeld = false;
-    clock.advance(lookMs);
+    clock.advance(lockCheckMs);
     assert.equal(await counter.increment(), 2);
     await settle();
     await assert.rejects(counter.increment(), { code: 'COUNTER_UNAVAILABLE' });
