@@ -102,7 +102,7 @@ const table = {
     flags: [{ flag: '--socket', help: 'print socket and service units, for socket activation' }],
   },
   install: {
-    synopsis: '[--domain NAME] [options]',
+    synopsis: '[options]',
     summary: 'as root: copy the program to /usr/local/bin, write and enable the unit',
     flags: [
       {
