@@ -11,19 +11,19 @@ export interface Substitute {
 }
 
 /** Sum of the fees of one visitor of a group. */
-export type Cost = Group & { readonly amount: number };
+export type FeeSum = Group & { readonly amount: number };
 
 /**
  * Sums the fees of places on a day, such as `2027-03-03`, for each group of visitors with fees of its own. A group
  * without a fee of its own at a place pays what a group with a word in common pays there, or else the highest fee.
  */
-export function costsOn(places: readonly PlaceRecord[], date: string) {
+export function feesOn(places: readonly PlaceRecord[], date: string) {
   const paying = payingOn(places, date);
   const paid = paying.filter(({ fee }) => fee?.some(({ amount }) => amount > 0));
   const groups = groupsOf(paid);
   return {
     /** One for each group and currency; empty if nothing is charged. */
-    costs: groups.map((group): Cost => {
+    sums: groups.map((group): FeeSum => {
       const amount = paid.reduce((sum, { fee = [] }) => sum + (feeFor(fee, group)?.amount ?? 0), 0);
       return { amount, currency: group.currency, for: group.for, localFor: group.localFor };
     }),
@@ -81,7 +81,7 @@ export function feeOf(fees: readonly Fee[], name: string): Fee | undefined {
 }
 
 /** Sums the fees of places on a day for one visitor of a group with this name: one amount for each currency. */
-export function costFor(places: readonly PlaceRecord[], date: string, name: string) {
+export function feesFor(places: readonly PlaceRecord[], date: string, name: string) {
   const fees = payingOn(places, date).flatMap((place) => {
     const fee = feeOf(place.fee ?? [], name);
     return fee ? { place, fee } : [];

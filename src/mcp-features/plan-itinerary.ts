@@ -5,7 +5,7 @@ import { clockText, minutesOf } from '../hours/opening-hours.ts';
 import { type DaylightOn, isOpenOn } from '../hours/schedule.ts';
 import { today } from '../itineraries/dates.ts';
 import { isLunchAfterWay } from '../itineraries/day-state.ts';
-import { costsOn } from '../itineraries/fees.ts';
+import { feesOn } from '../itineraries/fees.ts';
 import { planInOrder, planOf } from '../itineraries/plan.ts';
 import { planCity, planPlace } from '../itineraries/plan-place.ts';
 import { type Plan, type PlannedDay, type PlannedStop, stepsAStop } from '../itineraries/plan-types.ts';
@@ -64,7 +64,7 @@ function answerOf(
   const placesOf = ({ stops }: PlannedDay) => stops.flatMap(({ place }) => records.get(place.id) ?? []);
   const planned = days.filter(({ stops }) => stops.length > 0);
   const untimed = planned.flatMap(placesOf).filter(({ duration }) => duration === undefined);
-  const sums = planned.map((day) => costsOn(placesOf(day), day.date));
+  const fees = planned.map((day) => feesOn(placesOf(day), day.date));
   return {
     days: planned.map((day) => ({
       date: day.date,
@@ -80,7 +80,7 @@ function answerOf(
       planned.map((day) => [placesOf(day), day.date] as const),
       group,
     ),
-    not_in_costs: sums.flatMap(({ unpriced, tooLow }) => [
+    not_in_costs: fees.flatMap(({ unpriced, tooLow }) => [
       ...unpriced.map(({ id }) => id),
       ...new Set(tooLow.map(({ place }) => place.id)),
     ]),
@@ -96,21 +96,21 @@ function costsOf(days: readonly (readonly [places: readonly PlaceRecord[], date:
   const paying = days.flatMap(([places, date]) =>
     places.filter(({ freeDays = [] }) => !freeDays.some((day) => date.endsWith(day))),
   );
-  const { costs } = costsOn(
+  const { sums } = feesOn(
     paying.map(({ freeDays: _, ...place }) => place),
     '',
   );
-  const wanted = costs.filter(
+  const wanted = sums.filter(
     ({ for: whom = '' }) => group && whom.toLowerCase().includes(group.toLowerCase()),
   );
-  const groups = costs.flatMap(({ for: whom }) => whom ?? []);
+  const groups = sums.flatMap(({ for: whom }) => whom ?? []);
   if (group && groups.length > 0 && wanted.length === 0)
     throw new AppError(
       'INVALID_PARAMETER',
       `Parameter "group" is ${shortJson(group)}, for which these places state no fee`,
       `The groups are ${groups.join(', ')}; without group, the fees of all are added up.`,
     );
-  const named = wanted.length > 0 ? wanted : costs;
+  const named = wanted.length > 0 ? wanted : sums;
   return named.map(({ amount, currency, for: whom }) => ({ amount, currency, for: whom }));
 }
 

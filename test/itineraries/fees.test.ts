@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { at } from '../../src/base/at.ts';
-import { costFor, costsOn } from '../../src/itineraries/fees.ts';
+import { feesFor, feesOn } from '../../src/itineraries/fees.ts';
 import { builtInCatalogue } from '../../src/places/load.ts';
 import type { PlaceRecord } from '../../src/places/place.ts';
 
@@ -20,9 +20,9 @@ test('fees are added up for each group that most places name', () => {
   const market = place({ fee: [fee(10)] });
   const garden = place({ fee: [fee(0)] });
   const free = place({ entryFee: 'Free' });
-  const { costs, unpriced } = costsOn([palace, museum, market, garden, free], wednesday);
+  const { sums, unpriced } = feesOn([palace, museum, market, garden, free], wednesday);
   assert.deepEqual(
-    costs.map(({ for: whom, amount }) => [whom, amount]),
+    sums.map(({ for: whom, amount }) => [whom, amount]),
     [
       ['Indian visitors', 310],
       ['foreign visitors', 1610],
@@ -38,13 +38,11 @@ test('a place whose fee is in no sum is named, unless nobody gets in', () => {
   const other = place({ id: 'other', fee: [fee(900, 'adults')] });
   const outside = place({ id: 'outside', access: 'outside-only' });
   const two = [place({ fee: [fee(5, 'visitors')] }), place({ fee: [fee(7, 'visitors')] })];
-  const { costs, unpriced } = costsOn([ticket, other, outside, ...two], wednesday);
-  assert.equal(at(costs, 0).amount, 912);
+  const { sums, unpriced } = feesOn([ticket, other, outside, ...two], wednesday);
+  assert.equal(at(sums, 0).amount, 912);
   assert.deepEqual(unpriced, [ticket]);
-  assert.deepEqual(costsOn([market()], wednesday).costs, [
-    { ...fee(10), for: undefined, localFor: undefined },
-  ]);
-  assert.deepEqual(costsOn([], wednesday).costs, []);
+  assert.deepEqual(feesOn([market()], wednesday).sums, [{ ...fee(10), for: undefined, localFor: undefined }]);
+  assert.deepEqual(feesOn([], wednesday).sums, []);
 });
 
 test('a group pays the fee of the group that is most like it, or else the highest', () => {
@@ -53,9 +51,9 @@ test('a group pays the fee of the group that is most like it, or else the highes
     fee: [fee(50, 'Indian students'), fee(500, 'foreign students'), fee(90, 'Indian visitors')],
   });
   const village = place({ fee: [fee(900, 'adults')] });
-  const { costs, unpriced } = costsOn([palace, museum, village], wednesday);
+  const { sums, unpriced } = feesOn([palace, museum, village], wednesday);
   assert.deepEqual(
-    costs.map(({ for: whom, amount }) => [whom, amount]),
+    sums.map(({ for: whom, amount }) => [whom, amount]),
     [
       ['Indian visitors', 200 + 90 + 900],
       ['foreign visitors', 1000 + 500 + 900],
@@ -70,24 +68,24 @@ test('a fee is named that may be too low for a group, because elsewhere the grou
   const well = place({ id: 'well', fee: [fee(25, 'Indian visitors'), fee(300, 'foreign visitors')] });
   const ruins = place({ id: 'ruins', fee: [fee(25, 'Indian visitors')] });
   const village = place({ id: 'village', fee: [fee(900, 'adults')] });
-  const { costs, tooLow } = costsOn([well, ruins, village], wednesday);
+  const { sums, tooLow } = feesOn([well, ruins, village], wednesday);
   assert.deepEqual(
-    costs.map(({ amount }) => amount),
+    sums.map(({ amount }) => amount),
     [950, 1225],
   );
   assert.deepEqual(tooLow, [{ place: ruins, fee: fee(25, 'Indian visitors') }]);
   // Students pay less than others: their sum is at most too high.
   const fort = place({ fee: [fee(100, 'Indian visitors'), fee(50, 'Indian students')] });
-  assert.deepEqual(costsOn([fort, ruins], wednesday).tooLow, []);
+  assert.deepEqual(feesOn([fort, ruins], wednesday).tooLow, []);
 });
 
 test('nothing is paid on a free day, of one year or of every year', () => {
   const museum = place({ id: 'museum', fee: [fee(100)], freeDays: ['03-03'] });
   const fort = place({ id: 'fort', freeDays: ['2027-03-03'] });
-  const { costs, unpriced } = costsOn([museum, fort], wednesday);
-  assert.deepEqual([costs, unpriced], [[], []]);
-  const dayAfter = costsOn([museum, fort], '2027-03-04');
-  assert.equal(at(dayAfter.costs, 0).amount, 100);
+  const { sums, unpriced } = feesOn([museum, fort], wednesday);
+  assert.deepEqual([sums, unpriced], [[], []]);
+  const dayAfter = feesOn([museum, fort], '2027-03-04');
+  assert.equal(at(dayAfter.sums, 0).amount, 100);
   assert.deepEqual(dayAfter.unpriced, [fort]);
 });
 
@@ -104,7 +102,7 @@ test('the sum for one group counts each place once, and names the fees of others
     fee: [{ amount: 5, currency: 'USD', for: 'foreign visitors' }, fee(100, 'Indian visitors')],
   });
   const all = [fort, palace, show, market, abroad, place({})];
-  const students = costFor(all, wednesday, 'Indian students');
+  const students = feesFor(all, wednesday, 'Indian students');
   // In dollars, nobody but foreign visitors pays.
   assert.deepEqual(
     [...students.amounts],
@@ -121,7 +119,7 @@ test('the sum for one group counts each place once, and names the fees of others
       [4, 'foreign visitors', 5],
     ],
   );
-  const foreign = costFor(all, wednesday, 'foreign visitors');
+  const foreign = feesFor(all, wednesday, 'foreign visitors');
   assert.deepEqual(
     [...foreign.amounts],
     [
@@ -134,5 +132,5 @@ test('the sum for one group counts each place once, and names the fees of others
     [show],
   );
   const free = place({ fee: [fee(100, 'Indian visitors'), fee(200, 'students')], freeDays: ['03-03'] });
-  assert.deepEqual([...costFor([free], wednesday, 'students').amounts], []);
+  assert.deepEqual([...feesFor([free], wednesday, 'students').amounts], []);
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { clockText, closedDays, minutesOf, parseOpeningHours } from '../../src/hours/opening-hours.ts';
 import { spansOn } from '../../src/hours/schedule.ts';
-import { costsOn } from '../../src/itineraries/fees.ts';
+import { feesOn } from '../../src/itineraries/fees.ts';
 import { planInOrder } from '../../src/itineraries/plan.ts';
 import { planCity, planPlace } from '../../src/itineraries/plan-place.ts';
 import { builtInCatalogue } from '../../src/places/load.ts';
@@ -113,8 +113,8 @@ for (const { id, places, start, description, local } of itineraries)
     });
 
     test('says that nothing is paid exactly if nothing is', () => {
-      const { costs, unpriced } = costsOn(stops, date);
-      const isFree = costs.length === 0 && unpriced.length === 0;
+      const { sums, unpriced } = feesOn(stops, date);
+      const isFree = sums.length === 0 && unpriced.length === 0;
       assert.equal(
         /without a ticket|free of charge/i.test(`${id.replaceAll('-', ' ')} ${description}`),
         isFree,

@@ -1,6 +1,6 @@
 import { excerpt } from '../../drawing/fit.ts';
 import { html, type Markup } from '../../drawing/html.ts';
-import { costFor, feeOf } from '../../itineraries/fees.ts';
+import { feeOf, feesFor } from '../../itineraries/fees.ts';
 import { english } from '../../locales/en.ts';
 import {
   capitalised,
@@ -102,7 +102,7 @@ function sumText(
   language: string,
   free: string,
 ): string {
-  const { amounts, instead } = costFor(places, date, group.name);
+  const { amounts, instead } = feesFor(places, date, group.name);
   const charged = [...amounts].filter(([, amount]) => amount > 0);
   const sum = charged
     .map(([currency, amount]) => currencyFormat(currency, language).format(amount))

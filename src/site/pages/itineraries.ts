@@ -3,7 +3,7 @@ import { headline } from '../../drawing/headline.ts';
 import { html, type Markup } from '../../drawing/html.ts';
 import { itinerarySketch } from '../../drawing/maps/itinerary-map.ts';
 import { closedDays, minutesOf, parseOpeningHours } from '../../hours/opening-hours.ts';
-import { costsOn } from '../../itineraries/fees.ts';
+import { feesOn } from '../../itineraries/fees.ts';
 import { type PlanQuery, queryOf, usualDay } from '../../itineraries/plan-query.ts';
 import { stepsAStop } from '../../itineraries/plan-types.ts';
 import { itineraryPath } from '../../locales/addresses.ts';
@@ -41,13 +41,13 @@ function brief(itinerary: PublishedItinerary, portal: Portal): Markup {
   const places = stopsOf(itinerary, catalogue);
   const { plan } = planInOrderOf(publishedQuery(itinerary), anyDay, places, portal);
   const [day] = plan.days;
-  const { costs, tooLow, unpriced } = costsOn(places, anyDay);
+  const { sums, tooLow, unpriced } = feesOn(places, anyDay);
   const isLabelled = hasCityLanguageLabels(tooLow.map(({ fee }) => fee));
   const substitutes = substitutesText(tooLow, isLabelled ? words.language : english.language, words.free);
   const closed = closedOn(places);
   const parts = [
     day && daySums(day, planFormats(portal, places)),
-    costs.length > 0 && sumOfFees(priceText({ fee: costs }, words) + substitutes, places, anyDay, portal),
+    sums.length > 0 && sumOfFees(priceText({ fee: sums }, words) + substitutes, places, anyDay, portal),
     closed.length > 0 && words.hours.closed(closed.map(words.weekday), words.list),
     unpriced.length > 0 && words.itinerary.unpriced(words.list(unpriced.map(({ name }) => name))),
   ].filter(Boolean);

@@ -1,5 +1,5 @@
 import { isOpenOn } from '../../hours/schedule.ts';
-import { type Cost, costsOn, type Substitute } from '../../itineraries/fees.ts';
+import { type FeeSum, feesOn, type Substitute } from '../../itineraries/fees.ts';
 import type { PlannedDay } from '../../itineraries/plan-types.ts';
 import { english, type Words } from '../../locales/en.ts';
 import { hoursOn } from '../../locales/facts.ts';
@@ -11,20 +11,20 @@ import { daySums, type PlanFormats } from './plan-rows.ts';
 /** Clock times with ways, time for visits, and fees of a day, each with its name. */
 export function sumsOf(day: PlannedDay, places: readonly PlaceRecord[], formats: PlanFormats, words: Words) {
   const texts = words.itinerary;
-  const { costs, tooLow, unpriced } = costsOn(places, day.date);
+  const { sums, tooLow, unpriced } = feesOn(places, day.date);
   const nothing = unpriced.length > 0 ? texts.costUnknown : texts.costsNothing;
   const minutes = day.stops.reduce((sum, { start, leave }) => sum + leave - start, 0);
   return {
     day: [texts.day, daySums(day, formats)],
     time: [texts.time, words.duration(minutes)],
-    cost: [texts.cost, costs.length > 0 ? costText(costs, tooLow, words) : nothing],
+    cost: [texts.cost, sums.length > 0 ? costText(sums, tooLow, words) : nothing],
   } as const;
 }
 
-function costText(costs: readonly Cost[], tooLow: readonly Substitute[], words: Words): string {
-  const fees = [...costs, ...tooLow.map(({ fee }) => fee)];
+function costText(sums: readonly FeeSum[], tooLow: readonly Substitute[], words: Words): string {
+  const fees = [...sums, ...tooLow.map(({ fee }) => fee)];
   const language = hasCityLanguageLabels(fees) ? words.language : english.language;
-  return feeText(costs, language, words.free) + substitutesText(tooLow, language, words.free);
+  return feeText(sums, language, words.free) + substitutesText(tooLow, language, words.free);
 }
 
 /** Places without a known duration, and those missing from the totals. */
@@ -32,7 +32,7 @@ export function notesOf(places: readonly PlaceRecord[], date: string, words: Wor
   const texts = words.itinerary;
   const notes = [
     { places: places.filter(({ duration }) => duration === undefined), text: texts.untimed },
-    { places: costsOn(places, date).unpriced, text: texts.unpriced },
+    { places: feesOn(places, date).unpriced, text: texts.unpriced },
   ];
   return notes.flatMap(({ places, text }) =>
     places.length > 0 ? text(words.list(places.map(({ name }) => name))) : [],
