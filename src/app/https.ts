@@ -18,7 +18,7 @@ export async function openHttps(options: ServeOptions, log: Log): Promise<Https 
   if (!secure) return undefined;
   const { domains, ownFiles, httpPort } = secure;
   // Imported on demand, because node:tls takes 3 MB.
-  if (ownFiles) return (await import('../tls/own-files.ts')).useOwnFiles(ownFiles, { clock, log });
+  if (ownFiles) return (await import('../tls/own-files.ts')).useOwnFiles(ownFiles, { domains, clock, log });
   const ca = acmeCa === undefined ? undefined : readAuthority(acmeCa);
   const userAgent = `places/${version}`;
   const shared = { hasHttp: httpPort !== undefined, userAgent, clock, log };

@@ -12,7 +12,7 @@ const lookMs = 10_000;
 /** Serves a certificate and key from files, and reloads them when they change. Throws StartError if they cannot be used. */
 export function useOwnFiles(
   paths: { readonly cert: string; readonly key: string },
-  { clock, log }: { readonly clock: Clock; readonly log: Log },
+  { domains, clock, log }: { readonly domains: readonly string[]; readonly clock: Clock; readonly log: Log },
 ): Https {
   const certificates = createCertificates();
   let from = new Date();
@@ -43,6 +43,12 @@ export function useOwnFiles(
       log.warn('the certificate is not valid now', {
         from: from.toISOString(),
         expires: expires.toISOString(),
+      });
+    const uncovered = domains.filter((domain) => first.checkHost(domain) === undefined);
+    if (uncovered.length > 0)
+      log.warn('the certificate is not for these domains', {
+        domains: uncovered.join(' '),
+        names: first.subjectAltName,
       });
     return true;
   };

@@ -41,6 +41,14 @@ function closing(socket: Socket): Promise<void> {
   return new Promise((resolve) => socket.once('close', () => resolve()));
 }
 
+/** Lines that using the first certificate logs. */
+function linesOf(domains: readonly string[], clock: Clock = systemClock): Record<string, unknown>[] {
+  const lines: string[] = [];
+  const sink = { writableLength: 0, write: (line: string) => void lines.push(line) };
+  useOwnFiles(first, { domains, clock, log: createLog('json', sink, clock.date) }).stop();
+  return lines.map((line) => JSON.parse(line));
+}
+
 describe('a service with a certificate of its own', () => {
   test('serves HTTPS with links to it, and HSTS as configured', async () => {
     await using service = await startService({ args: [...flags(first), '--hsts', '300'] });
@@ -104,15 +112,17 @@ describe('a service with a certificate of its own', () => {
   });
 
   test('says that the certificate is not valid at this time', () => {
-    const lines: string[] = [];
-    const sink = { writableLength: 0, write: (line: string) => void lines.push(line) };
     const at = (ms: number): Clock => ({ ...systemClock, date: () => new Date(ms) });
-    for (const ms of [Date.now() - 86_400_000, Date.now() + 31 * 86_400_000, Date.now() + 60_000])
-      useOwnFiles(first, { clock: at(ms), log: createLog('json', sink, () => new Date()) }).stop();
-    assert.deepEqual(
-      lines.map((line) => JSON.parse(line).message),
-      ['the certificate is not valid now', 'the certificate is not valid now'],
-    );
+    const dates = [Date.now() - 86_400_000, Date.now() + 31 * 86_400_000, Date.now() + 60_000];
+    const messages = dates.flatMap((ms) => linesOf([], at(ms))).map(({ message }) => message);
+    assert.deepEqual(messages, ['the certificate is not valid now', 'the certificate is not valid now']);
+  });
+
+  test('says which of its domains the certificate is not for', () => {
+    const [line, ...others] = linesOf(['jaipur.example', 'www.jaipur.example', 'a.example']);
+    assert.equal(line?.domains, 'www.jaipur.example a.example');
+    assert.match(String(line?.names), /DNS:jaipur\.example/);
+    assert.deepEqual([...others, ...linesOf(['localhost'])], []);
   });
 
   test('serves the hosts of --domain alone', async () => {
