@@ -141,11 +141,6 @@ export class DayState {
     return this.#isMeal[place] === 1;
   }
 
-  /** True if a day that begins with the place includes the way there, from a chosen start or on an excursion. */
-  hasStart(place: number): boolean {
-    return this.facts.hasStart || this.#isFar[place] === 1;
-  }
-
   /** Visits a place after the last one. Returns false, and changes no member of `Progress`, if it does not fit. */
   visit(place: number): boolean {
     if (!this.#step(place)) return false;

@@ -1,8 +1,9 @@
 import { sumOf } from '../base/at.ts';
 import { minutesPerDay } from '../hours/opening-hours.ts';
 import { lateCost, shortDay } from './costs.ts';
-import { type DayFacts, morning, noVisit, type Progress, type Span, type Visit } from './day-facts.ts';
+import { type DayFacts, morning, type Progress, type Span, type Visit } from './day-facts.ts';
 import { DayState, isLunchAfterWay, lunchMinutes } from './day-state.ts';
+import type { Way } from './travel.ts';
 
 /** Minutes between two begins of a day that are compared. */
 const beginStep = 15;
@@ -30,19 +31,25 @@ export class Day {
     return this.state.openings.spansOf(place);
   }
 
-  /**
-   * Returns the visit of a place after another, or as the first of the day; undefined if it does not fit. `hasEaten` is
-   * true if lunch was before. The first visit is not before `begin`.
-   */
-  next(before: Visit | undefined, place: number, hasEaten = false, begin = 0): Visit | undefined {
-    const state = this.state;
-    state.resume({ ...morning, last: before?.place ?? noVisit, leave: before?.leave ?? begin, hasEaten });
-    if (!state.visit(place)) return undefined;
+  /** Returns the way to a visit: to the first one only from a chosen start, or on an excursion. */
+  wayTo(before: Visit | undefined, place: number): Way | undefined {
     const { facts } = this;
-    const begins = state.hasStart(place) ? facts.wayFromStart(place) : undefined;
+    if (before) return facts.way(before.place, place);
+    return facts.hasStart || facts.isFar(place) ? facts.wayFromStart(place) : undefined;
+  }
+
+  /**
+   * Returns the visit of a place after another, or as the first of the day; undefined if it does not fit. The first visit is not
+   * before `begin`.
+   */
+  next(before: Visit | undefined, place: number, begin = 0): Visit | undefined {
+    const state = this.state;
+    const begun = before && { last: before.place, leave: before.leave, hasEaten: before.hasEaten };
+    state.resume({ ...morning, leave: begin, ...begun });
+    if (!state.visit(place)) return undefined;
     return {
       place,
-      way: before ? facts.way(before.place, place) : begins,
+      way: this.wayTo(before, place),
       lunchAt: state.lunchAt,
       arrive: state.arrive,
       start: state.start,
@@ -100,8 +107,7 @@ export class Day {
   #visitsFrom(begin: number, order: readonly number[]): Visit[] | undefined {
     const visits: Visit[] = [];
     for (const place of order) {
-      const last = visits.at(-1);
-      const visit = this.next(last, place, last?.hasEaten, begin);
+      const visit = this.next(visits.at(-1), place, begin);
       if (!visit) return undefined;
       visits.push(visit);
     }

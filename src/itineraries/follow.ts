@@ -12,7 +12,7 @@ function forced(day: Day, order: readonly number[]): Visit[] {
   const visits: Visit[] = [];
   for (const place of order) {
     const last = visits.at(-1);
-    visits.push(day.next(last, place, last?.hasEaten) ?? forcedVisit(day, last, place));
+    visits.push(day.next(last, place) ?? forcedVisit(day, last, place));
   }
   return visits;
 }
@@ -20,9 +20,7 @@ function forced(day: Day, order: readonly number[]): Visit[] {
 /** Visit that does not fit: begins on arrival, or once the place opens. */
 function forcedVisit(day: Day, last: Visit | undefined, place: number): Visit {
   const { facts } = day;
-  const hasWay = last !== undefined || facts.hasStart || facts.isFar(place);
-  const to = last ? facts.way(last.place, place) : facts.wayFromStart(place);
-  const way = hasWay ? to : undefined;
+  const way = day.wayTo(last, place);
   const onTheWay = way?.minutes ?? 0;
   const free = last?.leave ?? (facts.hasStart ? facts.from : facts.from - onTheWay);
   const isHungry = last !== undefined && !last.hasEaten && free >= noon && free <= lastLunch;
