@@ -201,7 +201,7 @@ export class DayState {
     return true;
   }
 
-  /** True if lunch precedes a visit: it is noon, and the visit is not lunch, or lunch would be too late after it. */
+  /** True if lunch comes before a visit, which is no lunch itself: from noon on, or if the visit ends too late for lunch. */
   #isLunchDue(free: number, place: number, start: number): boolean {
     if (this.hasEaten || free > lastLunch) return false;
     const isDue = free >= noon || start + this.stay(place) > lastLunch;
