@@ -1,4 +1,5 @@
-import { clockText, minutesOf } from '../hours/opening-hours.ts';
+import { clockText, minutesOf, minutesPerDay } from '../hours/opening-hours.ts';
+import { timeAfter } from '../hours/schedule.ts';
 import type { Pace } from './plan-types.ts';
 
 /** Settings of a plan, and the ids of its places by day; all in one list unless a visitor arranged the days. */
@@ -6,7 +7,7 @@ export interface PlanQuery {
   readonly orders: readonly (readonly string[])[];
   /** True if a visitor arranged the days, so that the order is kept. */
   readonly isArranged: boolean;
-  /** First day; undefined for today. */
+  /** First day; undefined for the default of `firstDayAt`. */
   readonly date?: string | undefined;
   /** Number of days; undefined for as many as are needed. */
   readonly days?: number | undefined;
@@ -22,6 +23,14 @@ export interface PlanQuery {
 
 /** Begin and end of a day by default. */
 export const usualDay = { from: 9 * 60, to: 18 * 60 } as const;
+
+/**
+ * Default first day of a plan at a city time such as `2027-03-03T10:00`: that day while its begin, in minutes after midnight, is still
+ * ahead, otherwise the next one.
+ */
+export function firstDayAt(time: string, begin: number): string {
+  return timeAfter(time.slice(0, 10), minutesOf(time.slice(11)) + minutesPerDay - begin).date;
+}
 
 /** Separates days in the list of places; no slug contains it, and no browser escapes it. */
 const daySeparator = '.';

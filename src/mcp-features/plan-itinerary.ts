@@ -3,7 +3,7 @@ import { AppError, shortJson } from '../base/errors.ts';
 import { countText } from '../base/fault.ts';
 import { clockText, minutesOf } from '../hours/opening-hours.ts';
 import { type DaylightOn, isOpenOn } from '../hours/schedule.ts';
-import { today } from '../itineraries/dates.ts';
+import { firstDay } from '../itineraries/dates.ts';
 import { isLunchAfterWay } from '../itineraries/day-state.ts';
 import { feesOn } from '../itineraries/fees.ts';
 import { planInOrder, planOf } from '../itineraries/plan.ts';
@@ -44,7 +44,7 @@ export async function itineraryForTool(
   call.spend(records.size * stepsAStop);
   const request = {
     places: [...records.values()].map(planPlace),
-    date: args.date ?? today(city, clock.date()),
+    date: args.date ?? firstDay(city, clock.date(), minutesOf(args.from)),
     ...{ days: args.days, pace: args.pace, start },
     ...{ from: minutesOf(args.from), to: minutesOf(args.to) },
   };

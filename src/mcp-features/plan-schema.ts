@@ -38,7 +38,10 @@ export const itineraryArguments = object({
     nearParameter,
     'Where each day begins: LAT,LNG or a slug or index; without it, at one of the places.',
   ),
-  date: describe(optional(itineraryDay), 'First day, such as 2027-03-03; the default is today.'),
+  date: describe(
+    optional(itineraryDay),
+    'First day, such as 2027-03-03; the default is today, or tomorrow once `from` is past in the city.',
+  ),
   days: describe(
     optional(integer({ min: 1, max: maxDays })),
     `Number of days, 1 to ${maxDays}; without it, as many as the places need.`,

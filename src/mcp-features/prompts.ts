@@ -1,9 +1,11 @@
 import type { Clock } from '../base/clock.ts';
 import { object } from '../base/object-schema.ts';
 import { array, describe, type Infer, integer, optional, string } from '../base/schema.ts';
+import { clockText } from '../hours/opening-hours.ts';
 import { isOpenOn } from '../hours/schedule.ts';
 import { Bitset } from '../indexes/bitset.ts';
-import { itineraryDay, today } from '../itineraries/dates.ts';
+import { firstDay, itineraryDay } from '../itineraries/dates.ts';
+import { usualDay } from '../itineraries/plan-query.ts';
 import { readArguments } from '../mcp/arguments.ts';
 import type { Completion, Prompt } from '../mcp/protocol.ts';
 import { notKnown } from '../places/api-place.ts';
@@ -40,7 +42,7 @@ const planArguments = (categories: readonly string[]) =>
     }),
     date: describe(optional(itineraryDay), {
       title: 'Date',
-      description: 'Day of the visit, such as 2027-03-03; the default is today.',
+      description: `Day of the visit, such as 2027-03-03; the default is today, or tomorrow from ${clockText(usualDay.from)} in the city.`,
     }),
   });
 
@@ -62,7 +64,7 @@ export function planDay(
     }),
     get(args) {
       const values = readArguments(args, schema, otherNames);
-      const { interests = [], hours, start, date = today(city, clock.date()) } = values;
+      const { interests = [], hours, start, date = firstDay(city, clock.date(), usualDay.from) } = values;
       const from =
         start === undefined ? city.centre : catalogue.at(lookUp(catalogue, catalogue.asSlug(start)));
       return catalogue.afterIndexing({ search: interests }, () => {

@@ -8,7 +8,7 @@ import { type HeaderFields, linkValue, type MediaType } from '../http/content.ts
 import { notFound } from '../http/errors.ts';
 import { permanentRedirect } from '../http/redirect.ts';
 import { type Call, type Inputs, plainGet, type Reply, type Route, route } from '../http/route.ts';
-import { chosenDay, today } from '../itineraries/dates.ts';
+import { chosenDay, firstDay } from '../itineraries/dates.ts';
 import { planQueryOf, queryOf, usualDay } from '../itineraries/plan-query.ts';
 import { paces, stepsAStop } from '../itineraries/plan-types.ts';
 import { guidePath, manifestPath, placePath } from '../locales/addresses.ts';
@@ -24,7 +24,13 @@ import type { Page } from './page.ts';
 import { pageLanguage } from './page-language.ts';
 import { offlinePage } from './pages/error.ts';
 import { guidePage } from './pages/guide.ts';
-import { itinerariesPage, publishedItineraryPage, savedPage, savedPlaces } from './pages/itineraries.ts';
+import {
+  itinerariesPage,
+  publishedItineraryPage,
+  publishedQuery,
+  savedPage,
+  savedPlaces,
+} from './pages/itineraries.ts';
 import { placePage } from './pages/place.ts';
 import { planView } from './pages/plan-view.ts';
 import { lookUpItinerary, lookUpPlace } from './place-lookup.ts';
@@ -83,13 +89,14 @@ export function portalRoutes(site: () => Site, words: Words, { clock, loadsPhoto
     });
   const file = (path: string, type: MediaType, render: (portal: Portal) => string) =>
     route({ ...plainGet, path, handle: () => site().unlinked(type, path, () => render(home().portal)) });
-  /** Page of the requested day, or of today. */
+  /** Page of the requested day, or of the default first day for days that begin at a minute. */
   const onDay = (
     { date }: { readonly date: string },
+    begin: number,
     { city }: Portal,
     page: (day: string) => Page,
   ): Page => ({
-    ...page(date || today(city, clock.date())),
+    ...page(date || firstDay(city, clock.date(), begin)),
     isOfNow: date === '',
   });
   return [
@@ -159,14 +166,15 @@ export function portalRoutes(site: () => Site, words: Words, { clock, loadsPhoto
       { ...plainGet, params: idParams, query: dayQuery },
       (portal, call) => {
         const itinerary = lookUpItinerary(portal.catalogue, call.params.id, spendOf(call));
-        return onDay(call.query, portal, (day) =>
+        return onDay(call.query, publishedQuery(itinerary).from, portal, (day) =>
           publishedItineraryPage(itinerary, day, call.query.group, portal),
         );
       },
     ),
-    ...pageRoutes(site, '/saved', words, { ...plainGet, query: listQuery }, (portal, { query }) =>
-      onDay(query, portal, (day) => savedPage(planQueryOf(query), day, portal)),
-    ),
+    ...pageRoutes(site, '/saved', words, { ...plainGet, query: listQuery }, (portal, call) => {
+      const query = planQueryOf(call.query);
+      return onDay(call.query, query.from, portal, (day) => savedPage(query, day, portal));
+    }),
   ];
 }
 
@@ -220,7 +228,7 @@ export function savedFileRoute(site: () => Site, { clock }: Pick<PortalDeps, 'cl
       const { city, catalogue } = portal;
       const query = planQueryOf(call.query);
       const isOfNow = call.query.date === '';
-      const date = isOfNow ? today(city, clock.date()) : call.query.date;
+      const date = isOfNow ? firstDay(city, clock.date(), query.from) : call.query.date;
       const name = `${city.name}, ${english.saved.list}`;
       const type = isOfNow ? gpxOfNow : gpx;
       const key = `/saved.gpx${queryOf({ ...query, date })}${isOfNow ? ' now' : ''}`;

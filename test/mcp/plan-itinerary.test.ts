@@ -33,6 +33,18 @@ test('plans days with clock times, ways and lunch, as many as the places need', 
   assert.ok(fort?.way?.by === 'auto-rickshaw' && (fort.leave ?? '') <= '17:30', JSON.stringify(fort));
 });
 
+test('without a date, days begin tomorrow once `from` is past in the city', async () => {
+  const evening = toolsOf(jaipur, new Date('2027-03-02T16:04:00Z'));
+  const places = ['hawa-mahal', 'city-palace'];
+  const first = async (args: Record<string, unknown>) => {
+    const { text } = await evening('plan_days', { places, ...args });
+    return /^\w+, (\d+ March 2027)$/m.exec(text)?.[1];
+  };
+  assert.equal(await first({}), '3 March 2027');
+  assert.equal(await first({ date: '2027-03-02' }), '2 March 2027');
+  assert.equal(await first({ from: '22:00', to: '23:00', keep_order: true }), '2 March 2027');
+});
+
 test('hours from sunrise to sunset are those of the city on the day', async () => {
   const places = ['panna-meena-ka-kund', 'amer-fort'];
   const stop = stopsOf(await route({ places, date: '2026-12-02' })).find(({ id }) => id === places[0]);
@@ -181,10 +193,11 @@ test('the longest answers have at most 6 KB, too, and count the places that are 
 test('a city without a time zone has the day of UTC', async () => {
   const timeless = toolsOf(
     catalogueOf([1, 2].map((i) => placeAt(i, { lat: 26, lng: 75 }))),
-    new Date('2027-03-01T22:00:00Z'),
+    // In Jaipur, 13:30 and the hours of the day have begun.
+    new Date('2027-03-02T08:00:00Z'),
   );
   const { data } = await timeless('plan_days', { places: [1, 2] });
-  assert.partialDeepStrictEqual(data.days, [{ date: '2027-03-01' }]);
+  assert.partialDeepStrictEqual(data.days, [{ date: '2027-03-02' }]);
 });
 
 const refused: readonly (readonly [args: Record<string, unknown>, code: string, message: RegExp])[] = [

@@ -35,6 +35,12 @@ test('it proposes what suits an interest, by category or by words, nearest to th
     assert.deepEqual(await proposed({ start: named, hours: '1' }), nearest, named);
 });
 
+test('without a date it plans the next day once the usual day has begun', async () => {
+  const evening = { date: () => new Date('2027-03-02T16:04:00Z') };
+  const { get } = planDay(catalogue, evening, slugCompletion(catalogue));
+  assert.match(JSON.stringify(await get({})), /on 2027-03-03: 6 hours/);
+});
+
 test('a place without a fee and a best time says so', async () => {
   const { entryFee: _, bestTime: __, ...bare } = placeAt(1);
   const { get } = planDay(catalogueOf([bare]), clock, slugCompletion(catalogueOf([bare])));

@@ -7,7 +7,7 @@
 import type { Task } from '../../base/task.ts';
 import { daylightOn } from '../../hours/sun.ts';
 import { planInOrder, planOf } from '../../itineraries/plan.ts';
-import { type Move, type PlanQuery, planQueryOf, queryOf } from '../../itineraries/plan-query.ts';
+import { firstDayAt, type Move, type PlanQuery, planQueryOf, queryOf } from '../../itineraries/plan-query.ts';
 import type { Plan, PlannedDay } from '../../itineraries/plan-types.ts';
 import { hook, planData, stopData } from '../hooks.ts';
 import {
@@ -111,8 +111,9 @@ export class ListPlan {
     const city = { centre, travel, daylightOn: (date: string) => daylightOn(centre, date, offset) };
     const positions = new Map(places.map(({ id }, i) => [id, i]));
     const orders = query.orders.map((order) => order.flatMap((id) => positions.get(id) ?? []));
-    const today = new Date(Date.now() + offset * 60_000).toISOString().slice(0, 10);
-    const { date = today, days, from, to, pace } = query;
+    const now = new Date(Date.now() + offset * 60_000).toISOString().slice(0, 16);
+    const { days, from, to, pace } = query;
+    const { date = firstDayAt(now, from) } = query;
     const request = { places, date, days, from, to, pace };
     return query.isArranged ? planInOrder(request, orders, city) : runYielding(planOf(request, city));
   }

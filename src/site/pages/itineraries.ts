@@ -172,7 +172,7 @@ export function publishedItineraryPage(
 }
 
 /** A published itinerary as a plan of one day in its order. */
-function publishedQuery({ places, start }: PublishedItinerary): PlanQuery {
+export function publishedQuery({ places, start }: PublishedItinerary): PlanQuery {
   const from = start === undefined ? usualDay.from : minutesOf(start);
   return { orders: [places], isArranged: true, from, to: usualDay.to, isPunctual: true, pace: 'full' };
 }

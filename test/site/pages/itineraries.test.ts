@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
+import { firstDay } from '../../../src/itineraries/dates.ts';
+import { usualDay } from '../../../src/itineraries/plan-query.ts';
 import { projectRoot } from '../../support/project.ts';
 import { startService } from '../../support/service.ts';
 import { useRequester } from '../../support/use-service.ts';
@@ -67,9 +69,8 @@ suite('pages of itineraries and lists', () => {
     assert.match(text, /<link rel="alternate" hreflang="hi" href="[^"]+\/hi\/routes\/amer-morning">/);
   });
 
-  test('without a date a route is for the day of the city', async () => {
-    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata' }).format(new Date());
-    assert.ok((await get('/routes/amer-morning')).text.includes(`name="date" value="${today}"`));
+  test('without a date a list is for the first day of the city whose hours are ahead', async () => {
+    const today = firstDay({ timeZone: 'Asia/Kolkata' }, new Date(), usualDay.from);
     assert.ok((await get('/saved?places=hawa-mahal&date=')).text.includes(`value="${today}"`));
     for (const date of ['2027-02-30', '03-03', 'now'])
       assert.equal((await get(`/routes/amer-morning?date=${date}`)).status, 400, date);
