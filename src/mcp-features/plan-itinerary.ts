@@ -9,6 +9,7 @@ import { feesOn } from '../itineraries/fees.ts';
 import { planInOrder, planOf } from '../itineraries/plan.ts';
 import { planCity, planPlace } from '../itineraries/plan-place.ts';
 import { type Plan, type PlannedDay, type PlannedStop, stepsAStop } from '../itineraries/plan-types.ts';
+import { isShut } from '../itineraries/shut.ts';
 import { english } from '../locales/en.ts';
 import { hoursOn } from '../locales/facts.ts';
 import { feeText } from '../places/fees.ts';
@@ -64,7 +65,11 @@ function answerOf(
   const placesOf = ({ stops }: PlannedDay) => stops.flatMap(({ place }) => records.get(place.id) ?? []);
   const planned = days.filter(({ stops }) => stops.length > 0);
   const untimed = planned.flatMap(placesOf).filter(({ duration }) => duration === undefined);
-  const fees = planned.map((day) => feesOn(placesOf(day), day.date));
+  const paid = planned.map(({ stops, date }) => {
+    const entered = stops.filter((stop) => !isShut(stop, date));
+    return [entered.flatMap(({ place }) => records.get(place.id) ?? []), date] as const;
+  });
+  const fees = paid.map(([places, date]) => feesOn(places, date));
   return {
     days: planned.map((day) => ({
       date: day.date,
@@ -76,10 +81,7 @@ function answerOf(
     })),
     left_out: left.map(({ place, reason, fitsOn }) => ({ id: place.id, reason, fits_on: fitsOn })),
     not_in_minutes: untimed.map(({ id }) => id),
-    costs: costsOf(
-      planned.map((day) => [placesOf(day), day.date] as const),
-      group,
-    ),
+    costs: costsOf(paid, group),
     not_in_costs: fees.flatMap(({ unpriced, tooLow }) => [
       ...unpriced.map(({ id }) => id),
       ...new Set(tooLow.map(({ place }) => place.id)),
@@ -115,22 +117,25 @@ function costsOf(days: readonly (readonly [places: readonly PlaceRecord[], date:
 }
 
 function stopOf(
-  { place, way, lunchAt, arrive, start, leave, closes }: PlannedStop,
+  stop: PlannedStop,
   date: string,
   records: ReadonlyMap<string, PlaceRecord>,
   daylightOn: DaylightOn,
 ): AnsweredStop {
+  const { place, way, lunchAt, arrive, start, leave, closes } = stop;
   const { name, access } = records.get(place.id) ?? {};
-  const isOpen = place.isClosed ? false : isOpenOn(place, date);
-  const isShut = isOpen === false || (isOpen && closes === undefined);
   const isShort = closes !== undefined && closes < leave;
   return {
     ...{ id: place.id, name, way },
     lunch: lunchAt === undefined ? undefined : clockText(lunchAt),
     lunch_after_way: (way !== undefined && isLunchAfterWay(lunchAt, arrive)) || undefined,
     ...{ arrive: clockText(start), leave: clockText(leave) },
-    hours: isOpen ? hoursOn(place, date, english, daylightOn) : undefined,
-    warning: isShut ? 'closed on arrival' : isShort ? `closes at ${clockText(closes)}` : undefined,
+    hours: !place.isClosed && isOpenOn(place, date) ? hoursOn(place, date, english, daylightOn) : undefined,
+    warning: isShut(stop, date)
+      ? 'closed on arrival'
+      : isShort
+        ? `closes at ${clockText(closes)}`
+        : undefined,
     access: access === 'open' ? undefined : access,
   };
 }

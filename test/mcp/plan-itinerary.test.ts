@@ -45,6 +45,17 @@ test('without a date, days begin tomorrow once `from` is past in the city', asyn
   assert.equal(await first({ from: '22:00', to: '23:00', keep_order: true }), '2 March 2027');
 });
 
+test('what is closed on arrival costs nothing, and its unknown price is not named', async () => {
+  const unpriced = async (date: string) =>
+    (await route({ places: ['jaipur-zoo', 'anokhi-museum'], date, keep_order: true })).not_in_costs;
+  // The zoo is closed on Tuesdays, the museum on Mondays.
+  assert.deepEqual(await unpriced('2027-03-01'), ['jaipur-zoo']);
+  assert.deepEqual(await unpriced('2027-03-02'), ['anokhi-museum']);
+  assert.deepEqual(await unpriced('2027-03-03'), ['jaipur-zoo', 'anokhi-museum']);
+  const palaces = { places: ['hawa-mahal', 'city-palace'], date: '2027-03-03', keep_order: true };
+  assert.deepEqual((await route({ ...palaces, from: '21:30', to: '23:59' })).costs, []);
+});
+
 test('hours from sunrise to sunset are those of the city on the day', async () => {
   const places = ['panna-meena-ka-kund', 'amer-fort'];
   const stop = stopsOf(await route({ places, date: '2026-12-02' })).find(({ id }) => id === places[0]);

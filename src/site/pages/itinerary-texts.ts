@@ -1,6 +1,7 @@
 import { isOpenOn } from '../../hours/schedule.ts';
 import { type FeeSum, feesOn, type Substitute } from '../../itineraries/fees.ts';
 import type { PlannedDay } from '../../itineraries/plan-types.ts';
+import { isShut } from '../../itineraries/shut.ts';
 import { english, type Words } from '../../locales/en.ts';
 import { hoursOn } from '../../locales/facts.ts';
 import { feeText, hasCityLanguageLabels, substitutesText } from '../../places/fees.ts';
@@ -11,7 +12,7 @@ import { daySums, type PlanFormats } from './plan-rows.ts';
 /** Clock times with ways, time for visits, and fees of a day, each with its name. */
 export function sumsOf(day: PlannedDay, places: readonly PlaceRecord[], formats: PlanFormats, words: Words) {
   const texts = words.itinerary;
-  const { sums, tooLow, unpriced } = feesOn(places, day.date);
+  const { sums, tooLow, unpriced } = feesOn(enteredPlaces(day, places), day.date);
   const nothing = unpriced.length > 0 ? texts.costUnknown : texts.costsNothing;
   const minutes = day.stops.reduce((sum, { start, leave }) => sum + leave - start, 0);
   return {
@@ -27,12 +28,18 @@ function costText(sums: readonly FeeSum[], tooLow: readonly Substitute[], words:
   return feeText(sums, language, words.free) + substitutesText(tooLow, language, words.free);
 }
 
+/** Places of a day that visitors can enter when they arrive, so that they pay there. */
+export function enteredPlaces({ stops, date }: PlannedDay, places: readonly PlaceRecord[]): PlaceRecord[] {
+  const entered = stops.filter((stop) => !isShut(stop, date));
+  return places.filter(({ id }) => entered.some(({ place }) => place.id === id));
+}
+
 /** Places without a known duration, and those missing from the totals. */
-export function notesOf(places: readonly PlaceRecord[], date: string, words: Words): string[] {
+export function notesOf(day: PlannedDay, places: readonly PlaceRecord[], words: Words): string[] {
   const texts = words.itinerary;
   const notes = [
     { places: places.filter(({ duration }) => duration === undefined), text: texts.untimed },
-    { places: feesOn(places, date).unpriced, text: texts.unpriced },
+    { places: feesOn(enteredPlaces(day, places), day.date).unpriced, text: texts.unpriced },
   ];
   return notes.flatMap(({ places, text }) =>
     places.length > 0 ? text(words.list(places.map(({ name }) => name))) : [],

@@ -239,7 +239,7 @@ function itineraryMarkdown(parts: ItineraryParts, portal: Portal, base: string):
       ];
       return `- ${placeLink(place, base, words)}: ${facts.filter(Boolean).join(' · ')}\n`;
     });
-    const remarks = notesOf(stops, day.date, words).map((note) => `${escapeMarkdown(note)}\n\n`);
+    const remarks = notesOf(day, stops, words).map((note) => `${escapeMarkdown(note)}\n\n`);
     return `## ${dayTitle(day, i + 1, days.length, formats)}\n\n${sums.join('')}\n${remarks.join('')}${rows.join('')}`;
   });
   const left = view?.plan.left.map((each) => `- ${escapeMarkdown(leftText(each, formats))}\n`) ?? [];

@@ -1,9 +1,10 @@
 import { clockText, minutesPerDay } from '../../hours/opening-hours.ts';
-import { isOpenOn } from '../../hours/schedule.ts';
+import { isOpenOn, spansOn } from '../../hours/schedule.ts';
 import type { Point } from '../../indexes/distance.ts';
 import { isLunchAfterWay, lunchMinutes } from '../../itineraries/day-state.ts';
 import { type Move, moved } from '../../itineraries/plan-query.ts';
 import type { LeftPlace, Plan, PlannedDay, PlannedStop, PlanPlace } from '../../itineraries/plan-types.ts';
+import { isShut } from '../../itineraries/shut.ts';
 import type { TravelRules, Way } from '../../itineraries/travel.ts';
 import type { PlanTexts } from '../../locales/plan-texts.ts';
 
@@ -96,13 +97,13 @@ export function dayRows(day: PlannedDay, to: number, formats: PlanFormats): Row[
 }
 
 /** Lunch before the way home. */
-function lunchHome({ lunchAt, stops }: PlannedDay, formats: PlanFormats): Row[] {
+function lunchHome({ lunchAt, stops, date }: PlannedDay, formats: PlanFormats): Row[] {
   const last = stops.at(-1);
   if (lunchAt === undefined || !last) return [];
   const isEarly = lunchAt > last.leave;
   return [
     ...(isEarly ? [spare(last.leave, lunchAt, formats.texts)] : []),
-    lunchRow(lunchAt, [last], formats),
+    lunchRow(lunchAt, [last], date, formats),
   ];
 }
 
@@ -124,7 +125,7 @@ function stopRows(
       ? []
       : [
           ...(free !== undefined && lunchAt > free ? [spare(free, lunchAt, texts)] : []),
-          lunchRow(lunchAt, isLunchThere ? [stop] : [before, isNear ? stop : undefined], formats),
+          lunchRow(lunchAt, isLunchThere ? [stop] : [before, isNear ? stop : undefined], day.date, formats),
         ];
   const ready = isLunchThere ? lunchAt + lunchMinutes : arrive;
   const time = clockText(start);
@@ -145,13 +146,18 @@ function spare(from: number, until: number, texts: PlanTexts): Row {
   return { kind: 'wait', time: clockText(from), text: filled(texts.spare, clockText(until)) };
 }
 
-/** Lunch, at a stop with food if there is one beside it. */
+/** Lunch, at a stop with food that is open then, if there is one beside it. */
 function lunchRow(
   lunchAt: number,
   stops: readonly (PlannedStop | undefined)[],
+  date: string,
   { texts, duration, nameOf }: PlanFormats,
 ): Row {
-  const with_ = stops.find((each) => each?.place.hasFood);
+  const isOpen = (stop: PlannedStop) =>
+    !isShut(stop, date) &&
+    (spansOn(stop.place, date)?.some(({ from, to }) => from <= lunchAt && lunchAt + lunchMinutes <= to) ??
+      true);
+  const with_ = stops.find((each) => each?.place.hasFood && isOpen(each));
   const time = clockText(lunchAt);
   const length = duration(lunchMinutes);
   const text = with_ ? filled(texts.lunchAt, length, nameOf(with_.place.id)) : filled(texts.lunch, length);
@@ -171,9 +177,8 @@ function warningsOf(
   { texts, duration }: PlanFormats,
 ): string[] {
   const { place, start, leave, closes } = stop;
-  if (place.isClosed || isOpenOn(place, date) === false) return [texts.closedThatDay];
-  const isKnown = isOpenOn(place, date) === true;
-  if (isKnown && closes === undefined) return [texts.closedThen];
+  if (isShut(stop, date))
+    return [place.isClosed || !isOpenOn(place, date) ? texts.closedThatDay : texts.closedThen];
   const warnings: string[] = [];
   if (closes !== undefined && closes < leave)
     warnings.push(filled(texts.closesAfter, duration(closes - start)));

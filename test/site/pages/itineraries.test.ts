@@ -35,6 +35,17 @@ suite('pages of itineraries and lists', () => {
     assert.match(text, /Lunch, 45 minutes<.*about 40 minutes by/s);
   });
 
+  test('lunch is not at a stop that is closed, and its unknown price is in no note', async () => {
+    for (const path of ['/routes/amer-morning', '/hi/routes/amer-morning']) {
+      const monday = (await get(`${path}.md?date=2026-11-30`)).text;
+      assert.doesNotMatch(monday, /^- 12:00 .*(?:at Anokhi|जैसे)/m, path);
+      assert.doesNotMatch(monday, /Not in the total|कुल में शामिल नहीं/, path);
+    }
+    const tuesday = (await get('/routes/amer-morning.md?date=2026-12-01')).text;
+    assert.match(tuesday, /for example at Anokhi/);
+    assert.match(tuesday, /Not in the total \(price unknown\): Anokhi/);
+  });
+
   test('a route tells its stops in order, what each takes on a day, and what all take', async () => {
     const { status, text } = await get('/routes/amer-morning?date=2027-03-01');
     assert.equal(status, 200);
@@ -58,7 +69,6 @@ suite('pages of itineraries and lists', () => {
       /href="\/saved\?places=amer-fort,[^"]+&amp;order=mine&amp;date=2027-03-01&amp;from=08:00"/,
     );
     assert.match(text, /Open 06:00–12:00 and 16:00–20:00/);
-    assert.match(text, /Not in the total \(price unknown\): Anokhi Museum/);
     assert.match(text, /In the same place/);
     assert.match((await get('/routes/amer-morning?date=2027-03-02')).text, /Open 10:30–17:00/);
     const [, data = ''] = /ld\+json">(.*?)<\/script>/.exec(text) ?? [];
