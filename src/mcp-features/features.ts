@@ -10,6 +10,7 @@ import { planDay } from './prompts.ts';
 import { placeResources } from './resources.ts';
 import { slugCompletion } from './slug-completion.ts';
 import { placeTools } from './tools.ts';
+import { wordSearch } from './word-search.ts';
 
 /** MCP features of the service: operations of the API as tools and resources, and a prompt. Tools charge their searches. */
 export function placesFeatures(
@@ -19,11 +20,12 @@ export function placesFeatures(
   chargeTo: ChargeTo,
 ): Features {
   const slugs = live.derive(slugCompletion);
+  const words = live.derive((catalogue) => wordSearch(catalogue, search()));
   return {
     serverInfo: (base) => serverInfoOf(live.current.city, base),
     instructions: () => instructionsFor(live.current.city),
-    tools: live.derive((catalogue) => placeTools(catalogue, views, search(), chargeTo)),
-    prompts: () => [planDay(live.current, views.clock, slugs())],
+    tools: live.derive((catalogue) => placeTools(catalogue, views, search(), words(), chargeTo)),
+    prompts: () => [planDay(live.current, views.clock, slugs(), words(), chargeTo)],
     resources: () => placeResources(live.current, views, slugs()),
   };
 }

@@ -9,8 +9,9 @@ import { answeredNames, type Place } from '../places/api-place.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import type { PlaceRecord } from '../places/place.ts';
 import { listingHint, placeNotFound } from '../search/lookup.ts';
-import type { PlaceSearch, SearchHits } from '../search/place-search.ts';
-import { atTime, select, selectNow, startOf } from '../search/selection.ts';
+import type { PlaceSearch } from '../search/place-search.ts';
+import { atTime, selectByMeaning, startOf } from '../search/selection.ts';
+import type { WordHits, WordSearch } from './word-search.ts';
 
 /** Tool that lists all places; hints of tools name it instead of an operation of the API. */
 export const listTool = 'list_places';
@@ -19,6 +20,7 @@ export const listTool = 'list_places';
 export interface ToolSources {
   readonly catalogue: Catalogue;
   readonly search: PlaceSearch;
+  readonly words: WordSearch;
   readonly clock: Pick<Clock, 'date'>;
 }
 
@@ -42,27 +44,22 @@ export interface PlaceAnswer {
 }
 
 /**
- * Returns a page of places; if no place has all words, the results of the search by meaning. Throws
- * INVALID_PARAMETER like `select`.
+ * Returns a page of places: those with all words first, then the results of the search by meaning, unless an order is requested.
+ * Throws INVALID_PARAMETER like `select`.
  */
 export async function listForTool(
   sources: ToolSources,
   requested: ListQuery,
   { base, spend }: ToolCall,
 ): Promise<ListAnswer> {
-  const { catalogue, search, clock } = sources;
+  const { catalogue, words: search, clock } = sources;
   const near = requested.near && { near: catalogue.asSlug(requested.near) };
   const query = { ...atTime(requested, catalogue.city, clock.date()), ...near };
   const { search: words = '', fields, ...others } = query;
   if (query.near !== undefined) startForTool(catalogue, query.near, 'near');
-  let found = await select(catalogue, query, (selection) => pageOf(catalogue, selection, query), spend);
-  let note: string | undefined;
-  if (found.head.total === 0) {
-    const hits = words.trim() === '' ? undefined : await search.find(words, false, spend);
-    if (hits) found = pageOf(catalogue, selectNow(catalogue, others, { places: hits.places }), others);
-    const isFound = hits !== undefined && found.head.total > 0;
-    note = isFound ? substitution(words, hits) : whatToTry(query, catalogue);
-  }
+  const selection = await selectByMeaning({ catalogue, search }, { ...query, search: words }, spend);
+  const found = pageOf(catalogue, ordered(selection, query.sort), query);
+  const note = found.head.total === 0 ? whatToTry(query, catalogue) : noteOf(words.trim(), selection, query);
   const { places, ...head } = listPlaces(catalogue, others, base, found);
   const listed = places.map((place) => {
     const whole = { ...place, page: pageUrl(place, base) };
@@ -71,11 +68,28 @@ export async function listForTool(
   return { ...head, places: listed, ...(note && { note }) };
 }
 
-function substitution(words: string, { instead, isMost }: SearchHits): string {
-  const what = isMost
-    ? 'most of them'
-    : (instead ?? 'other spellings and meanings of them, and texts beside the description');
-  return `No place has all of these words: ${words.trim()}. Searched instead: ${what}.`;
+type Found = Awaited<ReturnType<typeof selectByMeaning<WordHits>>>;
+
+/** Orders by index if that is requested; `selectNow` orders matches of words by rank. */
+function ordered(found: Found, sort: ListQuery['sort']): Found {
+  const isByIndex = found.origin === undefined && (sort === 'index' || sort === 'fame');
+  return isByIndex ? { ...found, page: (offset, limit) => found.matches.page(offset, limit) } : found;
+}
+
+/** Says what other words were searched; undefined if all places have the requested ones. */
+function noteOf(words: string, { hits, matches }: Found, { near, sort }: ListQuery): string | undefined {
+  if (!hits) return undefined;
+  const literal = matches.intersection([hits.literal]).size;
+  if (literal === matches.size) return undefined;
+  const { instead, isMost } = hits;
+  const wider = 'other spellings and meanings of them, or in texts beside the description';
+  if (literal === 0) {
+    const what = isMost ? 'most of them' : (instead ?? wider);
+    return `No place has all of these words: ${words}. Searched instead: ${what}.`;
+  }
+  const order = near === undefined && sort === undefined ? ', and come last' : '';
+  const have = literal === 1 ? 'has' : 'have';
+  return `${literal} of ${matches.size} places ${have} all of these words: ${words}. The others match by ${wider}${order}.`;
 }
 
 /** Advice to find more, by the filters of a query without matches. */

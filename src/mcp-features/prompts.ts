@@ -1,6 +1,7 @@
 import type { Clock } from '../base/clock.ts';
 import { object } from '../base/object-schema.ts';
 import { array, describe, type Infer, integer, optional, string } from '../base/schema.ts';
+import type { ChargeTo } from '../base/work.ts';
 import { clockText } from '../hours/opening-hours.ts';
 import { isOpenOn } from '../hours/schedule.ts';
 import { Bitset } from '../indexes/bitset.ts';
@@ -15,6 +16,7 @@ import { lookUp } from '../search/lookup.ts';
 import { otherNames } from './argument-names.ts';
 import { oneLine, textOfLines } from './lines.ts';
 import { type CompleteSlug, noCompletion } from './slug-completion.ts';
+import type { WordHits, WordSearch } from './word-search.ts';
 
 /** Places proposed per hour of the day. */
 const candidatesPerHour = 2;
@@ -29,7 +31,7 @@ const planArguments = (categories: readonly string[]) =>
     interests: describe(optional(array(string({ minLength: 1, maxLength: maxInterest }), { maxItems: 10 })), {
       title: 'Interests',
       description:
-        `Categories (${categories.join(', ')}) or words to search for, separated by commas, ten at most; without ` +
+        `Categories (${categories.join(', ')}) or words to search for by meaning, separated by commas, ten at most; without ` +
         'them anything goes.',
     }),
     hours: describe(optional(integer({ min: 1, max: 16 }), 6), {
@@ -51,6 +53,8 @@ export function planDay(
   catalogue: Catalogue,
   clock: Pick<Clock, 'date'>,
   completeSlug: CompleteSlug,
+  words: WordSearch,
+  chargeTo: ChargeTo,
 ): Prompt {
   const { city } = catalogue;
   const schema = planArguments(catalogue.categories);
@@ -62,26 +66,33 @@ export function planDay(
       const { title = name, description = '' } = json;
       return { name, title, description, required: false };
     }),
-    get(args) {
+    get(args, { requesterKey }) {
       const values = readArguments(args, schema, otherNames);
       const { interests = [], hours, start, date = firstDay(city, clock.date(), usualDay.from) } = values;
       const from =
         start === undefined ? city.centre : catalogue.at(lookUp(catalogue, catalogue.asSlug(start)));
-      return catalogue.afterIndexing({ search: interests }, () => {
+      const answer = (found: readonly Bitset[]) => {
         const count = hours * candidatesPerHour;
         const nearest = (among?: Bitset) =>
           catalogue
             .nearest(from, count * lookedAt, among)
             .filter(({ place }) => isForVisitors(place, date))
             .slice(0, count);
-        const suitable = nearest(matching(catalogue, interests));
+        const among = Bitset.union(catalogue.size, found);
+        const suitable = among.isEmpty ? [] : nearest(among);
         const candidates = suitable.length > 0 ? suitable : nearest();
-        const text = promptText(city.name, from.name, { ...values, date }, candidates);
+        const unmet = interests.filter((_, i) => found[i]?.isEmpty);
+        const isOpen = among.isEmpty || suitable.length > 0;
+        const missing = unmetText(unmet, isOpen, unmet.length === interests.length || !isOpen);
+        const text = promptText(city.name, from.name, { ...values, date }, missing, candidates);
         return {
           description: oneLine(`A day of ${hours} hours in ${city.name}`),
           messages: [{ role: 'user', content: { type: 'text', text } }],
         };
-      });
+      };
+      if (interests.length === 0) return answer([]);
+      const spend = chargeTo(requesterKey);
+      return matching(catalogue, interests, (text) => words(text, spend)).then(answer);
     },
     complete(argument, typed) {
       if (argument === 'start') return completeSlug(typed);
@@ -109,14 +120,31 @@ function completionOf(words: readonly string[], beginning: string): Completion {
   return { values, hasMore: false };
 }
 
-/** Finds the places that match at least one interest; undefined, meaning all, without interests or matches. */
-function matching(catalogue: Catalogue, interests: readonly string[]): Bitset | undefined {
-  const suitable = new Bitset(catalogue.size);
+/** Finds the places that match each interest: a category, or words by their meaning. One at a time, because a search is work. */
+async function matching(
+  catalogue: Catalogue,
+  interests: readonly string[],
+  find: (words: string) => Promise<WordHits>,
+): Promise<Bitset[]> {
+  const found: Bitset[] = [];
   for (const interest of interests) {
     const category = catalogue.categories.find((name) => name === interest.toLowerCase());
-    suitable.addAll(catalogue.select(category ? { category } : { search: interest }));
+    const hits = category === undefined ? await find(interest) : undefined;
+    found.push(
+      hits ? (hits.isMeant ? hits.places : new Bitset(catalogue.size)) : catalogue.select({ category }),
+    );
   }
-  return suitable.size > 0 ? suitable : undefined;
+  return found;
+}
+
+/** Says which interests no proposed place is for. */
+function unmetText(unmet: readonly string[], isOpen: boolean, areOthers: boolean): string[] {
+  const lines = [
+    ...(unmet.length > 0 ? [`No place matches: ${unmet.join(', ')}.`] : []),
+    ...(isOpen ? [] : ['No place that matches what I like lets visitors in on that day.']),
+  ];
+  const others = areOthers ? ' The places below are for other interests; tell me so.' : ' Tell me so.';
+  return lines.length > 0 ? [lines.join(' ') + others] : [];
 }
 
 /** True if visitors can enter, and the place is not known to be closed on a day. */
@@ -128,6 +156,7 @@ function promptText(
   city: string,
   start: string,
   { hours, interests = [], date }: Infer<ReturnType<typeof planArguments>>,
+  missing: readonly string[],
   candidates: readonly NearPlace[],
 ): string {
   const lines = candidates.map(({ place, kilometres }) => {
@@ -139,6 +168,7 @@ function promptText(
   const likes = interests.length > 0 ? `, and I like: ${interests.join(', ')}` : '';
   return textOfLines([
     `Plan a day in ${city} for me on ${date}: ${hours} hours, starting at ${start}${likes}.`,
+    ...missing,
     '',
     'Choose from these places, nearest to the start first:',
     ...lines,

@@ -25,16 +25,18 @@ import {
   viewsText,
 } from './tool-result.ts';
 import { answerSchema, argumentsSchema } from './tool-schema.ts';
+import type { WordSearch } from './word-search.ts';
 
 /** Tools in listing order; the first accepts no arguments at all. */
 export function placeTools(
   catalogue: Catalogue,
   views: ViewsDeps,
   search: PlaceSearch,
+  words: WordSearch,
   chargeTo: ChargeTo,
 ): Tool[] {
   const name = oneLine(catalogue.city.name);
-  const sources = { catalogue, search, clock: views.clock };
+  const sources = { catalogue, search, words, clock: views.clock };
   const toolOf = <I, O>(definition: Definition<I, O>) => chargedTool(definition, chargeTo);
   const id = catalogue.idAt(0);
   return [
@@ -43,7 +45,8 @@ export function placeTools(
       title: `List places of ${name}`,
       description:
         `Tourist attractions of ${name} by index, by name or by distance, filtered by category, search words, ` +
-        'distance (near, radius) and box, a page at a time. An answer has 25 KB at most: about 20 whole places, ' +
+        'distance (near, radius) and box, a page at a time. Places that match the words by meaning follow those that have ' +
+        'them. An answer has 25 KB at most: about 20 whole places, ' +
         'and the offset at which the rest begins. Ask for fields such as id and name where many are wanted.',
       input: listQuery(catalogue, ['page']),
       examples: { ...sampleSearch(catalogue), limit: 5, near: id, fields: ['id', 'name'] },
@@ -149,7 +152,10 @@ const listedPlaces: JsonSchema = {
     ...anyList.properties,
     places: { type: 'array', items: { type: 'object' }, description: 'Places, or their requested fields.' },
     next_offset: describe(integer({ min: 1 }), 'Offset of the rest of a truncated result.').json,
-    note: describe(string(), 'Replacement words that were searched, or a suggestion.').json,
+    note: describe(
+      string(),
+      'Tells which places have other words than those of the search, or suggests what to try.',
+    ).json,
   },
 };
 

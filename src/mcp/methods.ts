@@ -93,7 +93,7 @@ async function callTool(features: Features, context: Context): Promise<MethodRep
 
 async function getPrompt(features: Features, context: Context): Promise<MethodReply> {
   const prompt = called('prompt', features.prompts(), context.params);
-  return { result: await prompt.get(argumentsOf(context.params)) };
+  return { result: await prompt.get(argumentsOf(context.params), context) };
 }
 
 async function complete(features: Features, { params }: Context): Promise<MethodReply> {

@@ -130,7 +130,7 @@ export type Complete = (argument: string, typed: string) => Completion | Promise
 export interface Prompt extends Named {
   readonly arguments: readonly (Named & { readonly required: boolean })[];
   /** Returns the result of `prompts/get`. Throws AppError for invalid arguments. */
-  get(args: Params): Result | Promise<Result>;
+  get(args: Params, context: Pick<Context, 'requesterKey'>): Result | Promise<Result>;
   readonly complete: Complete;
 }
 

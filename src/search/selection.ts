@@ -89,10 +89,10 @@ function needsOf(catalogue: Catalogue, query: PagedQuery) {
 }
 
 /** Catalogue with the vocabulary of its visitors and a search by meaning, such as a portal. */
-interface Searchable {
+interface Searchable<H = SearchHits> {
   readonly catalogue: Catalogue;
   readonly lexicon: Lexicon;
-  readonly search: (text: string, spend: Spend) => Promise<SearchHits>;
+  readonly search: (text: string, spend: Spend) => Promise<H>;
 }
 
 /** Steps to examine one place: its distance, name, or open state at an uncached time. */
@@ -112,9 +112,9 @@ function stepsToScan({ size }: Catalogue, query: PagedQuery): number {
  * Selects places whose texts match the words of a query by meaning, the places with most words in their names first; pages
  * follow each other up to `limit`. Throws whatever `spend` throws, and INVALID_PARAMETER.
  */
-export async function selectByMeaning(
-  { catalogue, search }: Searchable,
-  query: FormQuery & PagedQuery,
+export async function selectByMeaning<H extends Hits>(
+  { catalogue, search }: Pick<Searchable<H>, 'catalogue' | 'search'>,
+  query: PagedQuery & { readonly search: string },
   spend: Spend,
 ) {
   const words = query.search.trim();

@@ -61,7 +61,7 @@ test('plan_days, the prompt and the instructions keep texts within their lines',
   assertNoForgery((await call('plan_days', { places: ['fort-1', 'fort-2'] })).text);
   const features = featuresOf(hostile);
   for (const prompt of features.prompts()) {
-    const { messages } = await prompt.get({});
+    const { messages } = await prompt.get({}, { requesterKey: '' });
     const [{ content }] = messages as [{ content: { text: string } }];
     assertNoForgery(content.text);
   }

@@ -17,10 +17,50 @@ test('a misspelled search finds what is meant, and says so', async () => {
   assert.ok(text.startsWith(String(data.note)));
 });
 
-test('a search that finds something says nothing of the kind', async () => {
-  const { total, note } = (await list({ search: 'mahal' })).data;
+test('a search that finds all that is meant says nothing of the kind', async () => {
+  const { total, note } = (await list({ search: 'park' })).data;
   assert.ok(Number(total) > 1);
   assert.equal(note, undefined);
+});
+
+const idsOf = (places: unknown) => (places as { readonly id: string }[]).map(({ id }) => id);
+
+for (const [search, literal, meant] of [
+  ['temples', ['galtaji', 'akshardham-temple'], ['birla-mandir', 'govind-dev-ji-temple', 'surya-mandir']],
+  ['forts', ['amer-fort', 'patrika-gate', 'kanak-vrindavan'], ['nahargarh-fort', 'jaigarh-fort']],
+  ['shopping', ['world-trade-park'], ['johari-bazaar', 'bapu-bazaar']],
+] as const)
+  test(`the places that are meant by ${search} follow those that have the word, and the answer says so`, async () => {
+    const all = (await list({ search, limit: 100, fields: ['id'] })).data;
+    const ids = idsOf(all.places);
+    assert.deepEqual(ids.slice(0, literal.length), literal);
+    for (const id of meant) assert.ok(ids.includes(id), id);
+    assert.equal(new Set(ids).size, all.total);
+    assert.match(
+      String(all.note),
+      new RegExp(
+        `^${literal.length} of ${all.total} places (has|have) all of these words: ${search}\\. .*come last\\.$`,
+      ),
+    );
+    const pages: string[] = [];
+    for (let offset = 0; offset < Number(all.total); offset += 4) {
+      const page = (await list({ search, limit: 4, offset, fields: ['id'] })).data;
+      assert.deepEqual([page.total, page.note], [all.total, all.note]);
+      pages.push(...idsOf(page.places));
+    }
+    assert.deepEqual(pages, ids);
+  });
+
+test('matches by meaning have the requested order and filters', async () => {
+  const byIndex = idsOf((await list({ search: 'forts', sort: 'index', limit: 100 })).data.places);
+  const positions = byIndex.map((id) => builtInCatalogue().positionOf(id) ?? 0);
+  assert.deepEqual(
+    positions,
+    positions.toSorted((one, other) => one - other),
+  );
+  const near = (await list({ search: 'temples', near: 'birla-mandir', radius: 2 })).data;
+  assert.equal(idsOf(near.places)[0], 'birla-mandir');
+  assert.doesNotMatch(String(near.note), /come last/);
 });
 
 test('a result without hits says what to try, also where the search was for something else', async () => {

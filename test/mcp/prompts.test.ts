@@ -1,17 +1,27 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { uncharged } from '../../src/base/work.ts';
+import { placeSearchOf } from '../../src/locales/languages.ts';
 import { planDay } from '../../src/mcp-features/prompts.ts';
 import { slugCompletion } from '../../src/mcp-features/slug-completion.ts';
+import { wordSearch } from '../../src/mcp-features/word-search.ts';
+import type { Catalogue } from '../../src/places/catalogue.ts';
 import { builtInCatalogue } from '../../src/places/load.ts';
 import { catalogueOf, placeAt } from '../places/city.ts';
 
 const catalogue = builtInCatalogue();
 /** Tuesday, 2 March 2027, in Jaipur; still Monday in Greenwich. */
 const clock = { date: () => new Date('2027-03-01T22:00:00Z') };
-const prompt = planDay(catalogue, clock, slugCompletion(catalogue));
+const requester = { requesterKey: '' };
+const prompt = promptOf(catalogue);
+
+function promptOf(each: Catalogue, at = clock) {
+  const words = wordSearch(each, placeSearchOf(each));
+  return planDay(each, at, slugCompletion(each), words, uncharged);
+}
 
 async function textOf(args: Record<string, unknown>): Promise<string> {
-  return JSON.stringify(await prompt.get(args));
+  return JSON.stringify(await prompt.get(args, requester));
 }
 
 /** Slugs of the places that the text proposes. */
@@ -37,22 +47,36 @@ test('it proposes what suits an interest, by category or by words, nearest to th
 
 test('without a date it plans the next day once the usual day has begun', async () => {
   const evening = { date: () => new Date('2027-03-02T16:04:00Z') };
-  const { get } = planDay(catalogue, evening, slugCompletion(catalogue));
-  assert.match(JSON.stringify(await get({})), /on 2027-03-03: 6 hours/);
+  const { get } = promptOf(catalogue, evening);
+  assert.match(JSON.stringify(await get({}, requester)), /on 2027-03-03: 6 hours/);
 });
 
 test('a place without a fee and a best time says so', async () => {
   const { entryFee: _, bestTime: __, ...bare } = placeAt(1);
-  const { get } = planDay(catalogueOf([bare]), clock, slugCompletion(catalogueOf([bare])));
-  assert.match(JSON.stringify(await get({})), /Entry: Not known\. Best time: Not known\./);
+  const { get } = promptOf(catalogueOf([bare]));
+  assert.match(JSON.stringify(await get({}, requester)), /Entry: Not known\. Best time: Not known\./);
 });
 
 test('waits for the index of a large file, which is made after the start', async () => {
-  const { get } = planDay(builtInCatalogue(), clock, slugCompletion(catalogue));
-  const answer = get({ interests: 'observatory' });
+  const { get } = promptOf(builtInCatalogue());
+  const answer = get({ interests: 'observatory' }, requester);
   assert.ok(answer instanceof Promise);
-  assert.deepEqual(await answer, await prompt.get({ interests: 'observatory' }));
-  assert.ok(!(get({}) instanceof Promise), 'without words nothing is waited for');
+  assert.deepEqual(await answer, await prompt.get({ interests: 'observatory' }, requester));
+  assert.ok(!(get({}, requester) instanceof Promise), 'without words nothing is waited for');
+});
+
+test('it proposes what is meant by all interests, and names those that nothing matches', async () => {
+  const both = await proposed({ interests: 'museums, temples', hours: '16' });
+  for (const id of ['albert-hall-museum', 'birla-mandir', 'govind-dev-ji-temple'])
+    assert.ok(both.includes(id), id);
+  assert.doesNotMatch(await textOf({ interests: 'museums' }), /No place matches/);
+  const some = await textOf({ interests: 'museums, unicorns, xyzzy' });
+  assert.match(some, /No place matches: unicorns, xyzzy\. Tell me so\./);
+  assert.match(
+    await textOf({ interests: 'unicorns' }),
+    /No place matches: unicorns\. The places below are for other/,
+  );
+  assert.match(await textOf({ interests: 'Legacies' }), /lets visitors in on that day\. The places below/);
 });
 
 test('interests that match nothing, or only closed places, leave the choice open', async () => {
@@ -88,4 +112,4 @@ for (const args of [
   { weather: 'dry' },
 ])
   test(`${JSON.stringify(args)} is refused with what would be right`, () =>
-    assert.throws(() => prompt.get(args), { name: 'AppError', hint: /./ }));
+    assert.throws(() => prompt.get(args, requester), { name: 'AppError', hint: /./ }));
