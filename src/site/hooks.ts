@@ -173,10 +173,9 @@ export const formData: DataAttributes<{
   city: string;
   words: readonly SearchWords[] | undefined;
   centre: Point;
+  start: Point | undefined;
   directions: string;
-  kilometres: string;
-  metres: string;
-  here: string;
+  ways: Readonly<Record<'kilometres' | 'metres' | 'here', string>>;
   refused: string;
   unavailable: string;
   insecure: string;
@@ -185,10 +184,9 @@ export const formData: DataAttributes<{
   city: text,
   words: optionalJson,
   centre: point,
+  start: optionalJson,
   directions: text,
-  kilometres: text,
-  metres: text,
-  here: text,
+  ways: json,
   refused: text,
   unavailable: text,
   insecure: text,

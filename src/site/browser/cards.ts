@@ -60,7 +60,9 @@ export function showWay({ element, at: to }: Card, from: Point | undefined, form
   const { unit, value } = wayOf(kilometres(from, to));
   const direction = at(directions, Math.round(bearing(from, to) / 45) % directions.length);
   const number = value.toLocaleString(language, { maximumFractionDigits: value < 10 ? 1 : 0 });
-  find('h3', element).after(make('p', hook('way'), filled(dataOf(form, formData, unit), number, direction)));
+  find('h3', element).after(
+    make('p', hook('way'), filled(dataOf(form, formData, 'ways')[unit], number, direction)),
+  );
 }
 
 /** Maximum number of suggested names. */

@@ -30,8 +30,6 @@ export const named = namedCategories(
   chips.filter(({ value }) => value).map((chip) => [chip.value, labelOf(chip)] as const),
 );
 
-submit.name = 'category';
-
 // On narrow screens the filters cover the list, and a tap beside them closes them.
 const more = findOf(HTMLDetailsElement, '.more', form);
 document.addEventListener('pointerdown', ({ target }) => {

@@ -24,7 +24,7 @@ const [count, files] = [find('#count'), find('#files')];
 const search = searchOf(cards, filters.lexicon, filters.named);
 /** True if the page contains all places, so that the script searches. */
 const isLive = dataOf(form, formData, 'live');
-/** Point in the address. */
+/** Point or place in the address. */
 let near = maybe(HTMLInputElement, '[name="near"]', form)?.value ?? '';
 /** Position of the visitor, which never leaves the browser. */
 let position = isLive ? pointIn(recall(positionKey)) : undefined;
@@ -38,6 +38,7 @@ nearMe.addEventListener('click', () => (origin() ? moveTo() : askForPosition()))
 
 /** The script renders changes. */
 function listenToForm(): void {
+  filters.submit.name = 'category';
   const pushAddress = () => history.pushState(null, '', address());
   form.addEventListener('input', ({ target }) => {
     // An order other than by distance from the visitor.
@@ -78,7 +79,7 @@ function listenToFilters(): void {
   showDistances();
   showInitial();
   form.addEventListener('change', ({ target }) => {
-    if (target !== input) form.requestSubmit();
+    if (target !== input) form.requestSubmit(filters.submit);
   });
 }
 
@@ -194,15 +195,12 @@ function arrange(words: readonly string[], typed: readonly string[], last: reado
   if (sorted.some(({ item }, i) => item !== list.children[i])) list.append(...sorted.map(({ item }) => item));
 }
 
-/** Origin of distances. */
+/** Origin of distances. The service resolves a place in the address; a page cached without one has no such origin. */
 function origin(): Point | undefined {
-  return pointIn(near) ?? position;
+  return near ? (pointIn(near) ?? dataOf(form, formData, 'start')) : position;
 }
 
-/**
- * Sets the origin of distances: a point of the address, or the position of the visitor, which is stored for the
- * session.
- */
+/** Sets the origin of distances: a point of the address, or the position of the visitor, stored for the session. */
 function startFrom(point = '', ofVisitor = ''): void {
   near = point;
   position = pointIn(ofVisitor);
@@ -211,7 +209,7 @@ function startFrom(point = '', ofVisitor = ''): void {
 }
 
 function pointIn(text = ''): Point | undefined {
-  return text ? point.read(text) : undefined;
+  return text.includes(',') ? point.read(text) : undefined;
 }
 
 /** Shows distance and direction on every card while the order is by distance. */
@@ -222,7 +220,7 @@ function showDistances(): void {
   byDistance.text = dataOf(byDistance, orderData, from ? 'fromHere' : 'fromCentre');
   if (from) sort.value = 'distance';
   const [, , accuracy = 0] = near ? [] : (recall(positionKey) ?? '').split(',').map(Number);
-  showVisitor(from, dataOf(form, formData, 'here'), accuracy);
+  showVisitor(from, dataOf(form, formData, 'ways').here, accuracy);
 }
 
 function askForPosition(): void {

@@ -3,7 +3,7 @@ import { spokenTime } from '../../hours/opening-hours.ts';
 import { openingOrder } from '../../hours/opening-order.ts';
 import { weekdayOf } from '../../hours/schedule.ts';
 import { Bitset } from '../../indexes/bitset.ts';
-import { type FormQuery, pointOf, queryText } from '../../search/query.ts';
+import { type FormQuery, queryText } from '../../search/query.ts';
 import { selectByMeaning } from '../../search/selection.ts';
 import type { Portal } from '../portal.ts';
 
@@ -23,7 +23,7 @@ export async function resultsOf(
   const { catalogue, words } = portal;
   const { offset } = query;
   const selected = await selectByMeaning(portal, { ...query, limit: pageSize }, spend);
-  const { origin, hits } = selected;
+  const { start, origin, hits } = selected;
   const uncertain = await withoutHours(portal, query, spend);
   const { size: found } = selected.matches;
   const positions = [...selected.page(offset, pageSize), ...uncertain.positions];
@@ -56,6 +56,8 @@ export async function resultsOf(
     /** Matching places, and those whose hours are not known. */
     matches,
     total,
+    /** Point of `near`. */
+    start,
     /** Origin of the order by distance; undefined for other orders. */
     origin,
     /** Adjacent pages, if there are any. */
@@ -97,6 +99,6 @@ function setOf(positions: readonly number[], size: number): Bitset {
 
 /** True if the script supports every part of a query. */
 export function isKnownToScript({ sort, near, radius, bbox, open_at: openAt }: FormQuery): boolean {
-  const isPoint = near === undefined || (pointOf(near) !== undefined && (sort ?? 'distance') === 'distance');
-  return isPoint && sort !== 'name' && [radius, bbox, openAt].every((each) => each === undefined);
+  const isOrdered = near === undefined || (sort ?? 'distance') === 'distance';
+  return isOrdered && sort !== 'name' && [radius, bbox, openAt].every((each) => each === undefined);
 }

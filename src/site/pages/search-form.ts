@@ -26,7 +26,7 @@ import type { Results } from './results.ts';
 export function searchForm(portal: Portal, results: Results, isLive: boolean): Markup {
   const { catalogue, city, words } = portal;
   const { home } = words;
-  const { query, hits } = results;
+  const { query, hits, start } = results;
   const { search, category, near, radius, bbox } = query;
   const { lat, lng } = city.centre;
   /** The count of a chip covers the places that match the rest of the query. */
@@ -47,10 +47,9 @@ export function searchForm(portal: Portal, results: Results, isLive: boolean): M
     city: namesOfCity(city),
     words: undefined,
     centre: { lat, lng },
+    start,
     directions: compassPoints.map((point) => words.directions[point]).join('|'),
-    kilometres: home.way,
-    metres: home.wayInMetres,
-    here: home.here,
+    ways: { kilometres: home.way, metres: home.wayInMetres, here: home.here },
     refused: home.refused,
     unavailable: home.unavailable,
     insecure: home.insecure,
