@@ -268,6 +268,7 @@ suite('finding places in a browser', needs(browserPath), () => {
     await page.locator('.card:visible h3 a').first().click();
     await page.waitForURL('**/places/*');
     await page.goBack();
+    await page.locator('.list .way').first().waitFor();
     assert.deepEqual(await state(), near);
     await order.selectOption('fame');
     assert.deepEqual(await state(), before);
