@@ -1,37 +1,50 @@
 import type { PlaceRecord } from '../places/place.ts';
 import { isFree } from '../places/place.ts';
+import type { VisitorGroup } from '../places/visitor-groups.ts';
 
 type Fee = NonNullable<PlaceRecord['fee']>[number];
 type Group = Pick<Fee, 'currency' | 'for' | 'localFor'>;
 
-/** A place without a fee of a group, and the fee of another group that is added instead. */
-export interface Substitute {
-  readonly place: PlaceRecord;
-  readonly fee: Fee;
-}
-
 /** Sum of the fees of one visitor of a group. */
-export type FeeSum = Group & { readonly amount: number };
+export interface FeeSum extends Group {
+  readonly amount: number;
+  /** Places whose fee for the group is not known, so that the sum is a lower bound; undefined without any. */
+  readonly unknown?: readonly PlaceRecord[] | undefined;
+}
 
 /**
  * Sums the fees of places on a day, such as `2027-03-03`, for each group of visitors with fees of its own. A group
- * without a fee of its own at a place pays what a group with a word in common pays there, or else the highest fee.
+ * without a fee of its own at a place pays what a group with a word in common pays there, or else the highest fee; unless
+ * `known`, the groups of the city, says that the group pays more than the other elsewhere: then its fee is not known.
  */
-export function feesOn(places: readonly PlaceRecord[], date: string) {
+export function feesOn(places: readonly PlaceRecord[], date: string, known: readonly VisitorGroup[]) {
   const paying = payingOn(places, date);
   const paid = paying.filter(({ fee }) => fee?.some(({ amount }) => amount > 0));
-  const groups = groupsOf(paid);
+  const sums = groupsOf(paid).map((group): FeeSum => {
+    const unknown = paid.filter(({ fee = [] }) => isTooLow(feeFor(fee, group), group, known));
+    const counted = paid.filter((place) => !unknown.includes(place));
+    const amount = counted.reduce((sum, { fee = [] }) => sum + (feeFor(fee, group)?.amount ?? 0), 0);
+    const { currency, for: whom, localFor } = group;
+    return { amount, currency, for: whom, localFor, ...(unknown.length > 0 && { unknown }) };
+  });
   return {
-    /** One for each group and currency; empty if nothing is charged. */
-    sums: groups.map((group): FeeSum => {
-      const amount = paid.reduce((sum, { fee = [] }) => sum + (feeFor(fee, group)?.amount ?? 0), 0);
-      return { amount, currency: group.currency, for: group.for, localFor: group.localFor };
+    /** One for each group and currency of which some fee is known; empty if nothing is charged. */
+    sums: sums.filter(({ amount, unknown }) => amount > 0 || unknown === undefined),
+    /** Places whose fee is not known for some groups, with these groups. */
+    partlyPriced: paid.flatMap((place) => {
+      const groups = sums.filter(({ unknown }) => unknown?.includes(place));
+      return groups.length > 0 ? { place, groups } : [];
     }),
-    /** Fees of groups that pay less elsewhere: with them, a sum may be too low. */
-    tooLow: paid.flatMap((place) => tooLowAt(place, groups, paid)),
     /** Places that may charge a fee which no sum includes. */
     unpriced: paying.filter(mayCost),
   };
+}
+
+/** True for the fee of a group that pays less than `group` elsewhere. */
+function isTooLow(fee: Fee | undefined, { for: whom }: Pick<Group, 'for'>, known: readonly VisitorGroup[]) {
+  const payer = fee?.for;
+  if (payer === undefined || payer === whom) return false;
+  return known.some(({ name, dearerThan }) => name === whom && dearerThan.includes(payer));
 }
 
 /** Groups with fees of their own at some place. If there are none, one group for everybody in each currency. */
@@ -46,21 +59,6 @@ function groupsOf(paid: readonly PlaceRecord[]): Group[] {
   return groups.filter((group, i) => groups.findIndex((each) => isFor(each, group)) === i);
 }
 
-/** Returns the fee at a place that is added for a group, while some place charges the group more than those who pay it. */
-function tooLowAt(place: PlaceRecord, groups: readonly Group[], paid: readonly PlaceRecord[]): Substitute[] {
-  const { fee: fees = [] } = place;
-  const isTooLow = (fee: Fee, group: Group) =>
-    paid.some(({ fee: others = [] }) => {
-      const [own, other] = [group, fee].map((payer) => others.find((each) => isFor(each, payer)));
-      return own !== undefined && other !== undefined && own.amount > other.amount;
-    });
-  const added = groups.flatMap((group) => {
-    const fee = feeFor(fees, group);
-    return fee?.for !== undefined && !isFor(fee, group) && isTooLow(fee, group) ? fee : [];
-  });
-  return [...new Set(added)].map((fee) => ({ place, fee }));
-}
-
 /** Returns the fee that a visitor of a group pays; undefined if there is none in its currency. */
 function feeFor(fees: readonly Fee[], group: Group): Fee | undefined {
   const same = fees.filter(({ currency }) => currency === group.currency);
@@ -73,23 +71,35 @@ function feeFor(fees: readonly Fee[], group: Group): Fee | undefined {
   );
 }
 
-/** Returns the fee that a visitor of a group with this name pays, in the currency in which the place states its fee. */
-export function feeOf(fees: readonly Fee[], name: string): Fee | undefined {
+/**
+ * Returns the fee that a visitor of a group with this name pays, in the currency in which the place states its fee; undefined if it
+ * is not known.
+ */
+export function feeOf(fees: readonly Fee[], name: string, known: readonly VisitorGroup[]): Fee | undefined {
   const [first] = fees;
   const { currency } = fees.find(({ for: whom }) => whom === name) ?? first ?? {};
-  return currency === undefined ? undefined : feeFor(fees, { currency, for: name });
+  const fee = currency === undefined ? undefined : feeFor(fees, { currency, for: name });
+  return isTooLow(fee, { for: name }, known) ? undefined : fee;
 }
 
 /** Sums the fees of places on a day for one visitor of a group with this name: one amount for each currency. */
-export function feesFor(places: readonly PlaceRecord[], date: string, name: string) {
-  const fees = payingOn(places, date).flatMap((place) => {
-    const fee = feeOf(place.fee ?? [], name);
+export function feesFor(
+  places: readonly PlaceRecord[],
+  date: string,
+  name: string,
+  known: readonly VisitorGroup[],
+) {
+  const paying = payingOn(places, date);
+  const fees = paying.flatMap((place) => {
+    const fee = feeOf(place.fee ?? [], name, known);
     return fee ? { place, fee } : [];
   });
   const amounts = new Map<string, number>();
   for (const { fee } of fees) amounts.set(fee.currency, (amounts.get(fee.currency) ?? 0) + fee.amount);
   return {
     amounts,
+    /** True if the fee of some place is not known for the group, so that the amounts are lower bounds. */
+    isLeast: paying.some(({ fee = [] }) => fee.length > 0 && !feeOf(fee, name, known)),
     /** Places that state no fee for the group, with the fee of others that is added instead. */
     instead: fees.filter(({ fee }) => fee.for !== undefined && fee.for !== name),
   };

@@ -283,6 +283,7 @@ export const german: Words = {
     hoursUnknown: 'Öffnungszeiten nicht bekannt',
     closedOn: (day, names) => `Am ${day} geschlossen: ${names}.`,
     untimed: (names) => `Zeitbedarf nicht bekannt: ${names}.`,
+    atLeast: (price) => `mindestens ${price}`,
     unpriced: (names) => `Nicht in der Summe (Preis unbekannt): ${names}.`,
     asGpx: 'GPX-Datei für eine Karten-App',
     plan: {

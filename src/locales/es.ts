@@ -281,6 +281,7 @@ export const spanish: Words = {
     hoursUnknown: 'Horario desconocido',
     closedOn: (day, names) => `Cerrados el ${day}: ${names}.`,
     untimed: (names) => `No se conoce el tiempo de visita de ${names}.`,
+    atLeast: (price) => `al menos ${price}`,
     unpriced: (names) => `No incluido en el total (precio desconocido): ${names}.`,
     asGpx: 'Archivo GPX para una aplicación de mapas',
     plan: {

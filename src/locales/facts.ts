@@ -72,20 +72,30 @@ export function factsOf(place: PlaceRecord, words: Words): Fact[] {
   return facts.filter((fact) => fact !== false).map((fact) => ({ ...fact, name: words.facts[fact.kind] }));
 }
 
+/** Facts of a place about its price, or sums of fees. */
+interface Priced extends Pick<PlaceRecord, 'entryFee'> {
+  /** A fee with `unknown` is a lower bound. */
+  readonly fee?:
+    | readonly (NonNullable<PlaceRecord['fee']>[number] & { readonly unknown?: unknown })[]
+    | undefined;
+}
+
 /**
  * Short price: `₹200 · foreign visitors ₹1,000`, the fees of the first two groups of visitors. The range of the fees if the second
  * group has no label in the language, or the beginning of the fee text.
  */
-export function priceText({ fee, entryFee }: Pick<PlaceRecord, 'fee' | 'entryFee'>, words: Words): string {
+export function priceText({ fee, entryFee }: Priced, words: Words): string {
   const [first, second] = fee ?? [];
   if (!fee || !first) return entryFee?.split(/[,;:(।]/, 1)[0]?.trim() ?? '';
   const amounts = fee.filter(({ currency }) => currency === first.currency).map(({ amount }) => amount);
   const most = Math.max(...amounts);
   const label = words === english ? second?.for : second?.localFor;
   if (second && label !== undefined && second.currency === first.currency && second.amount !== first.amount) {
-    const textOf = (amount: number) =>
-      amount === 0 ? words.free : words.price(amount, amount, first.currency);
-    return `${textOf(first.amount)} · ${label} ${textOf(second.amount)}`;
+    const textOf = ({ amount, currency, unknown }: typeof first) => {
+      const text = amount === 0 ? words.free : words.price(amount, amount, currency);
+      return unknown === undefined ? text : words.itinerary.atLeast(text);
+    };
+    return `${textOf(first)} · ${label} ${textOf(second)}`;
   }
   return most === 0 ? words.free : words.price(Math.min(...amounts), most, first.currency);
 }

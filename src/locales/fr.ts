@@ -279,6 +279,7 @@ export const french: Words = {
     hoursUnknown: 'Horaires inconnus',
     closedOn: (day, names) => `Fermés le ${day} : ${names}.`,
     untimed: (names) => `Durée inconnue pour ${names}.`,
+    atLeast: (price) => `au moins ${price}`,
     unpriced: (names) => `Non compris dans le total (prix inconnu) : ${names}.`,
     asGpx: 'Fichier GPX pour une application de cartes',
     plan: {

@@ -284,6 +284,7 @@ export const portuguese: Words = {
     hoursUnknown: 'Horário desconhecido',
     closedOn: (day, names) => `Fechados (${day}): ${names}.`,
     untimed: (names) => `Não se conhece o tempo de visita: ${names}.`,
+    atLeast: (price) => `pelo menos ${price}`,
     unpriced: (names) => `Não incluído no total (preço desconhecido): ${names}.`,
     asGpx: 'Ficheiro GPX para uma aplicação de mapas',
     plan: {

@@ -12,10 +12,11 @@ import { type Plan, type PlannedDay, type PlannedStop, stepsAStop } from '../iti
 import { isShut } from '../itineraries/shut.ts';
 import { english } from '../locales/en.ts';
 import { hoursOn } from '../locales/facts.ts';
-import { feeText } from '../places/fees.ts';
+import type { Catalogue } from '../places/catalogue.ts';
 import type { PlaceRecord } from '../places/place.ts';
 import { textOfLines } from './lines.ts';
 import { pageUrl, recordForTool, startForTool, type ToolCall, type ToolSources } from './place-answers.ts';
+import { costsOf, costsText } from './plan-costs.ts';
 import type { AnsweredStop, ItineraryAnswer, ItineraryArguments } from './plan-schema.ts';
 
 /** Maximum size of an answer in bytes: room in the context of a model. */
@@ -53,14 +54,14 @@ export async function itineraryForTool(
     args.keep_order === 'yes'
       ? planInOrder(request, [[...request.places.keys()]], planCity(city))
       : await runYielding(planOf(request, planCity(city)));
-  return answerOf(plan, records, args.group, { base: call.base, daylightOn: catalogue.daylightOn });
+  return answerOf(plan, records, args.group, { base: call.base, catalogue });
 }
 
 function answerOf(
   { days, left }: Plan,
   records: ReadonlyMap<string, PlaceRecord>,
   group: string | undefined,
-  { base, daylightOn }: { readonly base: string; readonly daylightOn: DaylightOn },
+  { base, catalogue }: { readonly base: string; readonly catalogue: Catalogue },
 ): ItineraryAnswer {
   const placesOf = ({ stops }: PlannedDay) => stops.flatMap(({ place }) => records.get(place.id) ?? []);
   const planned = days.filter(({ stops }) => stops.length > 0);
@@ -69,51 +70,24 @@ function answerOf(
     const entered = stops.filter((stop) => !isShut(stop, date));
     return [entered.flatMap(({ place }) => records.get(place.id) ?? []), date] as const;
   });
-  const fees = paid.map(([places, date]) => feesOn(places, date));
+  const { groups } = catalogue.data;
+  const unpriced = paid.flatMap(([places, date]) => feesOn(places, date, groups).unpriced);
+  const { costs, partlyPriced } = costsOf(paid, groups, group);
   return {
     days: planned.map((day) => ({
       date: day.date,
       excursion: day.isExcursion || undefined,
       set_out: day.setOut === undefined ? undefined : clockText(day.setOut),
-      stops: day.stops.map((stop) => stopOf(stop, day.date, records, daylightOn)),
+      stops: day.stops.map((stop) => stopOf(stop, day.date, records, catalogue.daylightOn)),
       lunch: day.lunchAt === undefined ? undefined : clockText(day.lunchAt),
       back: day.home === undefined ? undefined : clockText(day.home),
     })),
     left_out: left.map(({ place, reason, fitsOn }) => ({ id: place.id, reason, fits_on: fitsOn })),
     not_in_minutes: untimed.map(({ id }) => id),
-    costs: costsOf(paid, group),
-    not_in_costs: fees.flatMap(({ unpriced, tooLow }) => [
-      ...unpriced.map(({ id }) => id),
-      ...new Set(tooLow.map(({ place }) => place.id)),
-    ]),
+    costs,
+    not_in_costs: [...unpriced.map(({ id }) => id), ...partlyPriced],
     pages: pageUrl({ id: 'ID' }, base),
   };
-}
-
-/**
- * Sums over days. Free days differ, so each day is summed with the groups of all. Throws INVALID_PARAMETER if the places have fees
- * by group, and none of the groups is `group`.
- */
-function costsOf(days: readonly (readonly [places: readonly PlaceRecord[], date: string])[], group = '') {
-  const paying = days.flatMap(([places, date]) =>
-    places.filter(({ freeDays = [] }) => !freeDays.some((day) => date.endsWith(day))),
-  );
-  const { sums } = feesOn(
-    paying.map(({ freeDays: _, ...place }) => place),
-    '',
-  );
-  const wanted = sums.filter(
-    ({ for: whom = '' }) => group && whom.toLowerCase().includes(group.toLowerCase()),
-  );
-  const groups = sums.flatMap(({ for: whom }) => whom ?? []);
-  if (group && groups.length > 0 && wanted.length === 0)
-    throw new AppError(
-      'INVALID_PARAMETER',
-      `Parameter "group" is ${shortJson(group)}, for which these places state no fee`,
-      `The groups are ${groups.join(', ')}; without group, the fees of all are added up.`,
-    );
-  const named = wanted.length > 0 ? wanted : sums;
-  return named.map(({ amount, currency, for: whom }) => ({ amount, currency, for: whom }));
 }
 
 function stopOf(
@@ -202,7 +176,7 @@ export function itineraryText(answer: ItineraryAnswer): string {
       ? []
       : [`${countText(not_shown, 'more place')} not shown: ask again with fewer places.`]),
     ...(count > 0 && (costs.length > 0 || unpriced.length === 0)
-      ? [`Entry for one visitor: ${feeText(costs, 'en', 'Free')}.`]
+      ? [`Entry for one visitor: ${costsText(costs)}.`]
       : []),
     ...(unpriced.length > 0
       ? [`Not known for everybody: fees of ${unpriced.join(', ')}; get_place tells what is paid there.`]

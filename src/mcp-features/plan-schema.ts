@@ -106,6 +106,7 @@ const answeredCost = object({
   amount: describe(number({ min: 0, max: Number.MAX_SAFE_INTEGER }), 'Sum of the fees.'),
   currency: describe(string(), 'Currency, as three capital letters (ISO 4217).'),
   for: describe(optional(string()), 'Group of visitors; everybody where there is none.'),
+  at_least: describe(optional(boolean()), 'True if the group may pay more: some fee is not known for it.'),
 });
 
 const answeredLeft = object({

@@ -15,10 +15,21 @@ export function currencyFormat(currency: string, language: string): Intl.NumberF
   return format;
 }
 
-/** Formats fees in one line: `Indian visitors ₹50, foreign visitors ₹300`. `free` is the word for free entry. */
-export function feeText(fees: readonly Fee[], language: string, free: string): string {
+/**
+ * Formats fees in one line: `Indian visitors ₹50, foreign visitors at least ₹300`. `free` is the word for free entry; `atLeast`
+ * formats sums that lack fees of unknown amount.
+ */
+export function feeText(
+  fees: readonly (Fee & { readonly unknown?: unknown })[],
+  language: string,
+  free: string,
+  atLeast = (price: string) => price,
+): string {
   if (fees.every(({ amount }) => amount === 0)) return free;
-  return capitalised(fees.map((fee) => labelledFee(fee, language, free)).join(', '), language);
+  const texts = fees.map((fee) =>
+    labelledFee(fee, language, free, fee.unknown === undefined ? undefined : atLeast),
+  );
+  return capitalised(texts.join(', '), language);
 }
 
 /** Formats one fee with the group that pays it: `foreign visitors ₹300`. */
@@ -26,9 +37,10 @@ export function labelledFee(
   { amount, currency, for: english, localFor }: Fee,
   language: string,
   free: string,
+  format = (price: string) => price,
 ): string {
   const whom = language === 'en' ? english : localFor;
-  const text = amount === 0 ? free : currencyFormat(currency, language).format(amount);
+  const text = amount === 0 ? free : format(currencyFormat(currency, language).format(amount));
   if (whom === undefined) return text;
   return `${whom} ${amount === 0 ? text.toLocaleLowerCase(language) : text}`;
 }

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { at } from '../../src/base/at.ts';
-import { feesFor, feesOn } from '../../src/itineraries/fees.ts';
+import { feeOf, feesFor, feesOn } from '../../src/itineraries/fees.ts';
 import { builtInCatalogue } from '../../src/places/load.ts';
 import type { PlaceRecord } from '../../src/places/place.ts';
+import { VisitorGroups } from '../../src/places/visitor-groups.ts';
 
 const model = builtInCatalogue().at(0);
 const { fee: _fee, duration: _duration, openingHours: _hours, freeDays: _days, ...bare } = model;
@@ -20,7 +21,7 @@ test('fees are added up for each group that most places name', () => {
   const market = place({ fee: [fee(10)] });
   const garden = place({ fee: [fee(0)] });
   const free = place({ entryFee: 'Free' });
-  const { sums, unpriced } = feesOn([palace, museum, market, garden, free], wednesday);
+  const { sums, unpriced } = feesOn([palace, museum, market, garden, free], wednesday, []);
   assert.deepEqual(
     sums.map(({ for: whom, amount }) => [whom, amount]),
     [
@@ -38,11 +39,13 @@ test('a place whose fee is in no sum is named, unless nobody gets in', () => {
   const other = place({ id: 'other', fee: [fee(900, 'adults')] });
   const outside = place({ id: 'outside', access: 'outside-only' });
   const two = [place({ fee: [fee(5, 'visitors')] }), place({ fee: [fee(7, 'visitors')] })];
-  const { sums, unpriced } = feesOn([ticket, other, outside, ...two], wednesday);
+  const { sums, unpriced } = feesOn([ticket, other, outside, ...two], wednesday, []);
   assert.equal(at(sums, 0).amount, 912);
   assert.deepEqual(unpriced, [ticket]);
-  assert.deepEqual(feesOn([market()], wednesday).sums, [{ ...fee(10), for: undefined, localFor: undefined }]);
-  assert.deepEqual(feesOn([], wednesday).sums, []);
+  assert.deepEqual(feesOn([market()], wednesday, []).sums, [
+    { ...fee(10), for: undefined, localFor: undefined },
+  ]);
+  assert.deepEqual(feesOn([], wednesday, []).sums, []);
 });
 
 test('a group pays the fee of the group that is most like it, or else the highest', () => {
@@ -51,7 +54,7 @@ test('a group pays the fee of the group that is most like it, or else the highes
     fee: [fee(50, 'Indian students'), fee(500, 'foreign students'), fee(90, 'Indian visitors')],
   });
   const village = place({ fee: [fee(900, 'adults')] });
-  const { sums, unpriced } = feesOn([palace, museum, village], wednesday);
+  const { sums, unpriced } = feesOn([palace, museum, village], wednesday, []);
   assert.deepEqual(
     sums.map(({ for: whom, amount }) => [whom, amount]),
     [
@@ -64,27 +67,42 @@ test('a group pays the fee of the group that is most like it, or else the highes
   assert.deepEqual(unpriced, []);
 });
 
-test('a fee is named that may be too low for a group, because elsewhere the group pays more', () => {
+test('the fee of a group that pays less elsewhere counts as unknown, and the sum is a lower bound', () => {
   const well = place({ id: 'well', fee: [fee(25, 'Indian visitors'), fee(300, 'foreign visitors')] });
   const ruins = place({ id: 'ruins', fee: [fee(25, 'Indian visitors')] });
   const village = place({ id: 'village', fee: [fee(900, 'adults')] });
-  const { sums, tooLow } = feesOn([well, ruins, village], wednesday);
+  const fort = place({ id: 'fort', fee: [fee(100, 'Indian visitors'), fee(50, 'Indian students')] });
+  const counted = new VisitorGroups();
+  for (const [i, each] of [well, ruins, village, fort].entries()) counted.add(each.fee ?? [], i);
+  const groups = counted.list();
+  const { sums, partlyPriced } = feesOn([well, ruins, village], wednesday, groups);
   assert.deepEqual(
-    sums.map(({ amount }) => amount),
-    [950, 1225],
+    sums.map(({ amount, unknown }) => [amount, unknown]),
+    [
+      [950, undefined],
+      [1200, [ruins]],
+    ],
   );
-  assert.deepEqual(tooLow, [{ place: ruins, fee: fee(25, 'Indian visitors') }]);
+  assert.deepEqual(
+    partlyPriced.map(({ place, groups }) => [place, groups.map(({ for: whom }) => whom)]),
+    [[ruins, ['foreign visitors']]],
+  );
+  // A day of its own, on which no other place tells what foreign visitors pay elsewhere.
+  const alone = feesFor([ruins], wednesday, 'foreign visitors', groups);
+  assert.deepEqual([[...alone.amounts], alone.isLeast, alone.instead], [[], true, []]);
+  assert.equal(feeOf(ruins.fee ?? [], 'foreign visitors', groups), undefined);
   // Students pay less than others: their sum is at most too high.
-  const fort = place({ fee: [fee(100, 'Indian visitors'), fee(50, 'Indian students')] });
-  assert.deepEqual(feesOn([fort, ruins], wednesday).tooLow, []);
+  const students = feesFor([fort, ruins], wednesday, 'Indian students', groups);
+  assert.deepEqual([[...students.amounts], students.isLeast], [[['INR', 75]], false]);
+  assert.deepEqual(feesOn([fort, ruins], wednesday, groups).partlyPriced, []);
 });
 
 test('nothing is paid on a free day, of one year or of every year', () => {
   const museum = place({ id: 'museum', fee: [fee(100)], freeDays: ['03-03'] });
   const fort = place({ id: 'fort', freeDays: ['2027-03-03'] });
-  const { sums, unpriced } = feesOn([museum, fort], wednesday);
+  const { sums, unpriced } = feesOn([museum, fort], wednesday, []);
   assert.deepEqual([sums, unpriced], [[], []]);
-  const dayAfter = feesOn([museum, fort], '2027-03-04');
+  const dayAfter = feesOn([museum, fort], '2027-03-04', []);
   assert.equal(at(dayAfter.sums, 0).amount, 100);
   assert.deepEqual(dayAfter.unpriced, [fort]);
 });
@@ -102,7 +120,7 @@ test('the sum for one group counts each place once, and names the fees of others
     fee: [{ amount: 5, currency: 'USD', for: 'foreign visitors' }, fee(100, 'Indian visitors')],
   });
   const all = [fort, palace, show, market, abroad, place({})];
-  const students = feesFor(all, wednesday, 'Indian students');
+  const students = feesFor(all, wednesday, 'Indian students', []);
   // In dollars, nobody but foreign visitors pays.
   assert.deepEqual(
     [...students.amounts],
@@ -119,7 +137,7 @@ test('the sum for one group counts each place once, and names the fees of others
       [4, 'foreign visitors', 5],
     ],
   );
-  const foreign = feesFor(all, wednesday, 'foreign visitors');
+  const foreign = feesFor(all, wednesday, 'foreign visitors', []);
   assert.deepEqual(
     [...foreign.amounts],
     [
@@ -132,5 +150,5 @@ test('the sum for one group counts each place once, and names the fees of others
     [show],
   );
   const free = place({ fee: [fee(100, 'Indian visitors'), fee(200, 'students')], freeDays: ['03-03'] });
-  assert.deepEqual([...feesFor([free], wednesday, 'students').amounts], []);
+  assert.deepEqual([...feesFor([free], wednesday, 'students', []).amounts], []);
 });

@@ -113,7 +113,7 @@ for (const { id, places, start, description, local } of itineraries)
     });
 
     test('says that nothing is paid exactly if nothing is', () => {
-      const { sums, unpriced } = feesOn(stops, date);
+      const { sums, unpriced } = feesOn(stops, date, []);
       const isFree = sums.length === 0 && unpriced.length === 0;
       assert.equal(
         /without a ticket|free of charge/i.test(`${id.replaceAll('-', ' ')} ${description}`),

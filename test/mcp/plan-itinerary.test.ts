@@ -140,8 +140,18 @@ test('adds up the fees by group, or of the requested one, and names what is in n
 });
 
 test('a place that states no fee for those who pay more is named', async () => {
-  const places = ['chand-baori', 'bhangarh-fort'];
-  assert.deepEqual((await route({ places, date: '2027-03-03' })).not_in_costs, ['bhangarh-fort']);
+  const { text, data } = await call('plan_days', {
+    places: ['chand-baori', 'bhangarh-fort'],
+    date: '2027-03-03',
+  });
+  const twoDays = await route({ places: ['amer-fort', 'bhangarh-fort'], date: '2027-03-03' });
+  assert.deepEqual([twoDays.days.length, twoDays.not_in_costs], [2, ['bhangarh-fort']]);
+  assert.match(text, /^Entry for one visitor: Indian visitors ₹50, foreign visitors at least ₹300\.$/m);
+  assert.deepEqual(data.not_in_costs, ['bhangarh-fort']);
+  assert.deepEqual(data.costs, [
+    { amount: 50, currency: 'INR', for: 'Indian visitors', at_least: undefined },
+    { amount: 300, currency: 'INR', for: 'foreign visitors', at_least: true },
+  ]);
 });
 
 test('nothing is paid on a free day', async () => {

@@ -27,6 +27,7 @@ export const itineraries = {
     hoursUnknown: 'Hours not known',
     closedOn: (day: string, names: string): string => `Closed on ${day}: ${names}.`,
     untimed: (names: string): string => `The time needed is not known for ${names}.`,
+    atLeast: (price: string): string => `at least ${price}`,
     unpriced: (names: string): string => `Not in the total (price unknown): ${names}.`,
     asGpx: 'GPX file for a map app',
     /** Texts of a plan, which scripts fill: `#` and `@` stand for a time, a duration, a distance or a name. */

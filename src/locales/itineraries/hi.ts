@@ -26,6 +26,7 @@ export const itineraries: typeof english = {
     hoursUnknown: 'समय की जानकारी नहीं',
     closedOn: (day, names) => `${day} को बंद: ${names}।`,
     untimed: (names) => `इन जगहों पर लगने वाले समय की जानकारी नहीं: ${names}।`,
+    atLeast: (price) => `कम से कम ${price}`,
     unpriced: (names) => `इनका टिकट कुल में शामिल नहीं: ${names}।`,
     asGpx: 'मैप ऐप के लिए GPX फ़ाइल',
     plan: {

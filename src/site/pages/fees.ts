@@ -1,7 +1,7 @@
 import { excerpt } from '../../drawing/fit.ts';
 import { html, type Markup } from '../../drawing/html.ts';
 import { feeOf, feesFor } from '../../itineraries/fees.ts';
-import { english } from '../../locales/en.ts';
+import { english, type Words } from '../../locales/en.ts';
 import {
   capitalised,
   currencyFormat,
@@ -56,7 +56,9 @@ export function freeGroups(place: PlaceRecord, { catalogue }: Pick<Portal, 'cata
   const { access = 'open', fee = [] } = place;
   if (access === 'outside-only' || access === 'closed') return [];
   if (catalogue.isFree(place.index - 1)) return [0];
-  return catalogue.data.groups.flatMap(({ name }, i) => (feeOf(fee, name)?.amount === 0 ? i + 1 : []));
+  return catalogue.data.groups.flatMap(({ name }, i) =>
+    feeOf(fee, name, catalogue.data.groups)?.amount === 0 ? i + 1 : [],
+  );
 }
 
 /** A text about the fees of a place, replaced by the fee of the chosen group; `more` follows it, and `maxLength` bounds each text. */
@@ -71,7 +73,7 @@ export function placeFees(
   const { words } = portal;
   const language = hasCityLanguageLabels(fee) ? words.language : english.language;
   const byGroup = portal.catalogue.data.groups.map(({ name }) => {
-    const paid = feeOf(fee, name);
+    const paid = feeOf(fee, name, portal.catalogue.data.groups);
     return paid ? capitalised(labelledFee(paid, language, words.free), language) : text;
   });
   const texts = byGroup.map((each) => excerpt([each, more].filter(Boolean).join(' · '), maxLength));
@@ -90,25 +92,29 @@ export function sumOfFees(
   const fees = places.flatMap(({ fee }) => fee ?? []);
   const isLabelled = hasCityLanguageLabels(fees) && groups.every(({ localName }) => localName !== undefined);
   const language = isLabelled ? portal.words.language : english.language;
-  const texts = groups.map((group) => sumText(group, places, date, language, portal.words.free));
+  const words = language === english.language ? english : portal.words;
+  const texts = groups.map((group) => sumText(group, groups, places, date, words, portal.words.free));
   return feesHtml(text, texts, language !== portal.words.language);
 }
 
 /** `Foreign students ₹1,700 (City Palace: foreign visitors ₹1,200)`. */
 function sumText(
   group: VisitorGroup,
+  groups: readonly VisitorGroup[],
   places: readonly PlaceRecord[],
   date: string,
-  language: string,
+  { language, itinerary }: Words,
   free: string,
 ): string {
-  const { amounts, instead } = feesFor(places, date, group.name);
+  const { amounts, instead, isLeast } = feesFor(places, date, group.name, groups);
   const charged = [...amounts].filter(([, amount]) => amount > 0);
   const sum = charged
     .map(([currency, amount]) => currencyFormat(currency, language).format(amount))
     .join(' + ');
   const name = nameIn(language, group) ?? group.name;
-  return `${capitalised(`${name} ${sum || free.toLocaleLowerCase(language)}`, language)}${substitutesText(instead, language, free)}`;
+  const nothing = (isLeast ? itinerary.costUnknown : free).toLocaleLowerCase(language);
+  const text = sum && isLeast ? itinerary.atLeast(sum) : sum || nothing;
+  return `${capitalised(`${name} ${text}`, language)}${substitutesText(instead, language, free)}`;
 }
 
 function feesHtml(text: string, byGroup: readonly string[], isEnglish: boolean): Markup {

@@ -7,11 +7,10 @@ import { feesOn } from '../../itineraries/fees.ts';
 import { type PlanQuery, queryOf, usualDay } from '../../itineraries/plan-query.ts';
 import { stepsAStop } from '../../itineraries/plan-types.ts';
 import { itineraryPath } from '../../locales/addresses.ts';
-import { english, type Words } from '../../locales/en.ts';
+import type { Words } from '../../locales/en.ts';
 import { priceText } from '../../locales/facts.ts';
 import { pathInLanguage } from '../../locales/page-paths.ts';
 import type { Catalogue } from '../../places/catalogue.ts';
-import { hasCityLanguageLabels, substitutesText } from '../../places/fees.ts';
 import type { PlaceRecord } from '../../places/place.ts';
 import { maxStops, type PublishedItinerary } from '../../places/published-itineraries.ts';
 import { styles } from '../assets/inline.ts';
@@ -21,6 +20,7 @@ import type { Portal } from '../portal.ts';
 import { escapeMarkdown } from '../prose/render.ts';
 import { groupChoice, sumOfFees } from './fees.ts';
 import { itineraryPage } from './itinerary.ts';
+import { unpricedNames } from './itinerary-texts.ts';
 import { layout } from './layout.ts';
 import { inEnglish } from './names.ts';
 import { picture } from './picture.ts';
@@ -41,15 +41,15 @@ function brief(itinerary: PublishedItinerary, portal: Portal): Markup {
   const places = stopsOf(itinerary, catalogue);
   const { plan } = planInOrderOf(publishedQuery(itinerary), anyDay, places, portal);
   const [day] = plan.days;
-  const { sums, tooLow, unpriced } = feesOn(places, anyDay);
-  const isLabelled = hasCityLanguageLabels(tooLow.map(({ fee }) => fee));
-  const substitutes = substitutesText(tooLow, isLabelled ? words.language : english.language, words.free);
+  const fees = feesOn(places, anyDay, catalogue.data.groups);
+  const { sums } = fees;
+  const unpriced = unpricedNames(fees, words);
   const closed = closedOn(places);
   const parts = [
     day && daySums(day, planFormats(portal, places)),
-    sums.length > 0 && sumOfFees(priceText({ fee: sums }, words) + substitutes, places, anyDay, portal),
+    sums.length > 0 && sumOfFees(priceText({ fee: sums }, words), places, anyDay, portal),
     closed.length > 0 && words.hours.closed(closed.map(words.weekday), words.list),
-    unpriced.length > 0 && words.itinerary.unpriced(words.list(unpriced.map(({ name }) => name))),
+    unpriced.length > 0 && words.itinerary.unpriced(words.list(unpriced)),
   ].filter(Boolean);
   return html`${parts.map((part, i) => html`${i > 0 && ' · '}${part}`)}`;
 }

@@ -1,31 +1,48 @@
 import { isOpenOn } from '../../hours/schedule.ts';
-import { type FeeSum, feesOn, type Substitute } from '../../itineraries/fees.ts';
+import { type FeeSum, feesOn } from '../../itineraries/fees.ts';
 import type { PlannedDay } from '../../itineraries/plan-types.ts';
 import { isShut } from '../../itineraries/shut.ts';
 import { english, type Words } from '../../locales/en.ts';
 import { hoursOn } from '../../locales/facts.ts';
-import { feeText, hasCityLanguageLabels, substitutesText } from '../../places/fees.ts';
+import { feeText, hasCityLanguageLabels } from '../../places/fees.ts';
 import type { PlaceRecord } from '../../places/place.ts';
 import type { Portal } from '../portal.ts';
 import { daySums, type PlanFormats } from './plan-rows.ts';
 
 /** Clock times with ways, time for visits, and fees of a day, each with its name. */
-export function sumsOf(day: PlannedDay, places: readonly PlaceRecord[], formats: PlanFormats, words: Words) {
+export function sumsOf(
+  day: PlannedDay,
+  places: readonly PlaceRecord[],
+  formats: PlanFormats,
+  { catalogue, words }: Pick<Portal, 'catalogue' | 'words'>,
+) {
   const texts = words.itinerary;
-  const { sums, tooLow, unpriced } = feesOn(enteredPlaces(day, places), day.date);
+  const { sums, unpriced } = feesOn(enteredPlaces(day, places), day.date, catalogue.data.groups);
   const nothing = unpriced.length > 0 ? texts.costUnknown : texts.costsNothing;
   const minutes = day.stops.reduce((sum, { start, leave }) => sum + leave - start, 0);
   return {
     day: [texts.day, daySums(day, formats)],
     time: [texts.time, words.duration(minutes)],
-    cost: [texts.cost, sums.length > 0 ? costText(sums, tooLow, words) : nothing],
+    cost: [texts.cost, sums.length > 0 ? costText(sums, words) : nothing],
   } as const;
 }
 
-function costText(sums: readonly FeeSum[], tooLow: readonly Substitute[], words: Words): string {
-  const fees = [...sums, ...tooLow.map(({ fee }) => fee)];
-  const language = hasCityLanguageLabels(fees) ? words.language : english.language;
-  return feeText(sums, language, words.free) + substitutesText(tooLow, language, words.free);
+function costText(sums: readonly FeeSum[], words: Words): string {
+  const { language, itinerary } = hasCityLanguageLabels(sums) ? words : english;
+  return feeText(sums, language, words.free, itinerary.atLeast);
+}
+
+/** Names of places whose fee is not in a sum; `Bhangarh Fort (foreign visitors)` where it is not known for some groups only. */
+export function unpricedNames(
+  { unpriced, partlyPriced }: Pick<ReturnType<typeof feesOn>, 'unpriced' | 'partlyPriced'>,
+  words: Words,
+): string[] {
+  const partly = partlyPriced.map(({ place, groups }) => {
+    const isLabelled = words !== english && hasCityLanguageLabels(groups);
+    const names = groups.flatMap(({ for: name, localFor }) => (isLabelled ? localFor : name) ?? []);
+    return `${place.name} (${words.list(names)})`;
+  });
+  return [...unpriced.map(({ name }) => name), ...partly];
 }
 
 /** Places of a day that visitors can enter when they arrive, so that they pay there. */
@@ -35,15 +52,23 @@ export function enteredPlaces({ stops, date }: PlannedDay, places: readonly Plac
 }
 
 /** Places without a known duration, and those missing from the totals. */
-export function notesOf(day: PlannedDay, places: readonly PlaceRecord[], words: Words): string[] {
+export function notesOf(
+  day: PlannedDay,
+  places: readonly PlaceRecord[],
+  { catalogue, words }: Pick<Portal, 'catalogue' | 'words'>,
+): string[] {
   const texts = words.itinerary;
   const notes = [
-    { places: places.filter(({ duration }) => duration === undefined), text: texts.untimed },
-    { places: feesOn(enteredPlaces(day, places), day.date).unpriced, text: texts.unpriced },
+    {
+      names: places.flatMap(({ name, duration }) => (duration === undefined ? name : [])),
+      text: texts.untimed,
+    },
+    {
+      names: unpricedNames(feesOn(enteredPlaces(day, places), day.date, catalogue.data.groups), words),
+      text: texts.unpriced,
+    },
   ];
-  return notes.flatMap(({ places, text }) =>
-    places.length > 0 ? text(words.list(places.map(({ name }) => name))) : [],
-  );
+  return notes.flatMap(({ names, text }) => (names.length > 0 ? text(words.list(names)) : []));
 }
 
 /** `Open 09:00–17:00`, and restrictions of access. */

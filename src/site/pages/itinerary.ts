@@ -225,7 +225,7 @@ function itineraryMarkdown(parts: ItineraryParts, portal: Portal, base: string):
   const days = view?.plan.days.filter(({ stops }) => stops.length > 0) ?? [];
   const sections = days.map((day, i) => {
     const stops = day.stops.flatMap(({ place }) => places.find(({ id }) => id === place.id) ?? []);
-    const sums = Object.values(sumsOf(day, stops, formats, words)).map(
+    const sums = Object.values(sumsOf(day, stops, formats, portal)).map(
       ([name, text]) => `- ${name}: ${escapeMarkdown(text)}\n`,
     );
     const rows = dayRows(day, view?.query.to ?? minutesPerDay, formats).map((row) => {
@@ -239,7 +239,7 @@ function itineraryMarkdown(parts: ItineraryParts, portal: Portal, base: string):
       ];
       return `- ${placeLink(place, base, words)}: ${facts.filter(Boolean).join(' · ')}\n`;
     });
-    const remarks = notesOf(day, stops, words).map((note) => `${escapeMarkdown(note)}\n\n`);
+    const remarks = notesOf(day, stops, portal).map((note) => `${escapeMarkdown(note)}\n\n`);
     return `## ${dayTitle(day, i + 1, days.length, formats)}\n\n${sums.join('')}\n${remarks.join('')}${rows.join('')}`;
   });
   const left = view?.plan.left.map((each) => `- ${escapeMarkdown(leftText(each, formats))}\n`) ?? [];

@@ -76,7 +76,7 @@ function dayHtml(day: PlannedDay, number: number, first: number, context: Contex
   const { words, catalogue } = portal;
   const places = day.stops.flatMap(({ place }) => all.find(({ id }) => id === place.id) ?? []);
   const title = dayTitle(day, number, view.plan.days.length, formats);
-  const { day: times, time, cost } = sumsOf(day, places, formats, words);
+  const { day: times, time, cost } = sumsOf(day, places, formats, portal);
   const fees = [cost[0], sumOfFees(cost[1], enteredPlaces(day, places), day.date, portal)] as const;
   const sums = [times, time, fees].map(
     ([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>\n`,
@@ -104,7 +104,7 @@ function dayHtml(day: PlannedDay, number: number, first: number, context: Contex
           </p>
         </div>
         <div>
-          ${notesOf(day, places, words).map((note) => html`<p class="panel note">${note}</p>\n`)}
+          ${notesOf(day, places, portal).map((note) => html`<p class="panel note">${note}</p>\n`)}
           <ol class="${hook('stops')}">
             ${dayRows(day, view.query.to, formats).map((row) =>
               row.id === undefined ? rowHtml(row) : stopHtml(row, stop++, day.date, context),
