@@ -32,6 +32,11 @@ export function firstDayAt(time: string, begin: number): string {
   return timeAfter(time.slice(0, 10), minutesOf(time.slice(11)) + minutesPerDay - begin).date;
 }
 
+/** True if days have hours, because they end after they begin. */
+export function hasHours({ from, to }: Pick<PlanQuery, 'from' | 'to'>): boolean {
+  return from < to;
+}
+
 /** Separates days in the list of places; no slug contains it, and no browser escapes it. */
 const daySeparator = '.';
 

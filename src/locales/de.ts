@@ -285,6 +285,7 @@ export const german: Words = {
     untimed: (names) => `Zeitbedarf nicht bekannt: ${names}.`,
     atLeast: (price) => `mindestens ${price}`,
     unpriced: (names) => `Nicht in der Summe (Preis unbekannt): ${names}.`,
+    excursionHours: 'Ausflüge können früher beginnen und später enden.',
     asGpx: 'GPX-Datei für eine Karten-App',
     plan: {
       dayNumber: 'Tag #',
@@ -357,6 +358,7 @@ export const german: Words = {
     toItineraries: 'Spaziergänge und Tagestouren',
     toPlaces: 'Alle Orte',
     unknown: (ids) => `Diesen Ort gibt es nicht: ${ids}.`,
+    noHours: 'Ein Tag endet nach seinem Beginn, zum Beispiel von 09:00 bis 18:00.',
     tooMany: (most) => `Nur die ersten ${number(most)} Orte werden gezeigt.`,
   },
 

@@ -283,6 +283,7 @@ export const spanish: Words = {
     untimed: (names) => `No se conoce el tiempo de visita de ${names}.`,
     atLeast: (price) => `al menos ${price}`,
     unpriced: (names) => `No incluido en el total (precio desconocido): ${names}.`,
+    excursionHours: 'Las excursiones pueden salir antes y volver más tarde.',
     asGpx: 'Archivo GPX para una aplicación de mapas',
     plan: {
       dayNumber: 'Día #',
@@ -354,6 +355,7 @@ export const spanish: Words = {
     toItineraries: 'Paseos y excursiones',
     toPlaces: 'Todos los lugares',
     unknown: (ids) => `Ese lugar no existe: ${ids}.`,
+    noHours: 'Un día termina después de empezar, por ejemplo de 09:00 a 18:00.',
     tooMany: (most) => `Solo se muestran los primeros ${number(most)} lugares.`,
   },
 

@@ -281,6 +281,7 @@ export const french: Words = {
     untimed: (names) => `Durée inconnue pour ${names}.`,
     atLeast: (price) => `au moins ${price}`,
     unpriced: (names) => `Non compris dans le total (prix inconnu) : ${names}.`,
+    excursionHours: 'Les excursions peuvent partir plus tôt et rentrer plus tard.',
     asGpx: 'Fichier GPX pour une application de cartes',
     plan: {
       dayNumber: 'Jour #',
@@ -352,6 +353,7 @@ export const french: Words = {
     toItineraries: 'Balades et excursions',
     toPlaces: 'Tous les lieux',
     unknown: (ids) => `Ce lieu n’existe pas : ${ids}.`,
+    noHours: 'Une journée finit après son début, par exemple de 09:00 à 18:00.',
     tooMany: (most) => `Seuls les ${number(most)} premiers lieux sont affichés.`,
   },
 

@@ -286,6 +286,7 @@ export const portuguese: Words = {
     untimed: (names) => `Não se conhece o tempo de visita: ${names}.`,
     atLeast: (price) => `pelo menos ${price}`,
     unpriced: (names) => `Não incluído no total (preço desconhecido): ${names}.`,
+    excursionHours: 'As excursões podem partir mais cedo e regressar mais tarde.',
     asGpx: 'Ficheiro GPX para uma aplicação de mapas',
     plan: {
       dayNumber: 'Dia #',
@@ -356,6 +357,7 @@ export const portuguese: Words = {
     toItineraries: 'Passeios e excursões',
     toPlaces: 'Todos os lugares',
     unknown: (ids) => `Esse lugar não existe: ${ids}.`,
+    noHours: 'Um dia acaba depois de começar, por exemplo das 09:00 às 18:00.',
     tooMany: (most) => `Só se mostram os primeiros ${number(most)} lugares.`,
   },
 

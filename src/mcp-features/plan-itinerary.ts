@@ -8,6 +8,7 @@ import { isLunchAfterWay } from '../itineraries/day-state.ts';
 import { feesOn } from '../itineraries/fees.ts';
 import { planInOrder, planOf } from '../itineraries/plan.ts';
 import { planCity, planPlace } from '../itineraries/plan-place.ts';
+import { hasHours } from '../itineraries/plan-query.ts';
 import { type Plan, type PlannedDay, type PlannedStop, stepsAStop } from '../itineraries/plan-types.ts';
 import { isShut } from '../itineraries/shut.ts';
 import { english } from '../locales/en.ts';
@@ -30,11 +31,11 @@ export async function itineraryForTool(
 ): Promise<ItineraryAnswer> {
   const { catalogue, clock } = sources;
   const { city } = catalogue;
-  if (minutesOf(args.to) <= minutesOf(args.from))
+  if (!hasHours({ from: minutesOf(args.from), to: minutesOf(args.to) }))
     throw new AppError(
       'INVALID_PARAMETER',
       `Parameter "to" is ${shortJson(args.to)}, which is not after "from"`,
-      'A day ends after it begins, such as from 09:00 to 18:00.',
+      english.saved.noHours,
     );
   const start = args.start === undefined ? undefined : startForTool(catalogue, args.start, 'start');
   const records = new Map<string, PlaceRecord>();

@@ -46,8 +46,14 @@ export const itineraryArguments = object({
     optional(integer({ min: 1, max: maxDays })),
     `Number of days, 1 to ${maxDays}; without it, as many as the places need.`,
   ),
-  from: describe(optional(clock, clockText(usualDay.from)), 'Begin of each day.'),
-  to: describe(optional(clock, clockText(usualDay.to)), 'End of each day; evening places may end later.'),
+  from: describe(
+    optional(clock, clockText(usualDay.from)),
+    'Begin of each day; an excursion may set out earlier.',
+  ),
+  to: describe(
+    optional(clock, clockText(usualDay.to)),
+    'End of each day; evening places may end later, and excursions return later.',
+  ),
   pace: describe(optional(oneOf(paces), 'full'), 'relaxed: stays a quarter longer.'),
   group: describe(
     optional(string({ maxLength: 100 })),

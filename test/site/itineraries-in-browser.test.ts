@@ -160,6 +160,16 @@ suite('routes and the list of a visitor in a browser', needs(browserPath), () =>
     assert.deepEqual(await lines(), rendered);
   });
 
+  test('hours that end before they begin get the reason of the server, and the form keeps them', async () => {
+    const { page } = await site.visit({ viewport: phone });
+    await page.goto('/saved?places=hawa-mahal,amer-fort&date=2027-03-02');
+    await page.locator('[name="from"]').fill('18:00');
+    await page.locator('[name="to"]').fill('09:00');
+    await page.locator('#settings button').click();
+    await page.getByText('A day ends after it begins').waitFor();
+    assert.equal(await page.locator('[name="to"]').inputValue(), '09:00');
+  });
+
   test('a shared list can be added to the own one', async () => {
     const { page } = await site.visit({ viewport: phone });
     await page.goto('/saved?places=amer-fort,hawa-mahal');

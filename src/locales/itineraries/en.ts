@@ -29,6 +29,8 @@ export const itineraries = {
     untimed: (names: string): string => `The time needed is not known for ${names}.`,
     atLeast: (price: string): string => `at least ${price}`,
     unpriced: (names: string): string => `Not in the total (price unknown): ${names}.`,
+    /** Hint beside the hours of days. */
+    excursionHours: 'Excursions may set out earlier and return later.',
     asGpx: 'GPX file for a map app',
     /** Texts of a plan, which scripts fill: `#` and `@` stand for a time, a duration, a distance or a name. */
     plan: {
@@ -102,6 +104,8 @@ export const itineraries = {
     toItineraries: 'Walks and day plans',
     toPlaces: 'All places',
     unknown: (ids: string): string => `No such place: ${ids}.`,
+    /** Reason why days have no hours. */
+    noHours: 'A day ends after it begins, such as from 09:00 to 18:00.',
     tooMany: (most: number): string => `Only the first ${number(most)} places are shown.`,
   },
 };

@@ -28,6 +28,7 @@ export const itineraries: typeof english = {
     untimed: (names) => `इन जगहों पर लगने वाले समय की जानकारी नहीं: ${names}।`,
     atLeast: (price) => `कम से कम ${price}`,
     unpriced: (names) => `इनका टिकट कुल में शामिल नहीं: ${names}।`,
+    excursionHours: 'शहर से बाहर के दिन इससे पहले निकलना और बाद में लौटना हो सकता है।',
     asGpx: 'मैप ऐप के लिए GPX फ़ाइल',
     plan: {
       dayNumber: 'दिन #',
@@ -98,6 +99,7 @@ export const itineraries: typeof english = {
     toItineraries: 'सैर और एक दिन के प्लान',
     toPlaces: 'सभी जगहें',
     unknown: (ids) => `ऐसी कोई जगह नहीं: ${ids}।`,
+    noHours: 'दिन शुरू होने के बाद ही ख़त्म होता है, जैसे 09:00 से 18:00 तक।',
     tooMany: (most) => `केवल पहली ${number(most)} जगहें दिखाई गई हैं।`,
   },
 };

@@ -7,7 +7,14 @@
 import type { Task } from '../../base/task.ts';
 import { daylightOn } from '../../hours/sun.ts';
 import { planInOrder, planOf } from '../../itineraries/plan.ts';
-import { firstDayAt, type Move, type PlanQuery, planQueryOf, queryOf } from '../../itineraries/plan-query.ts';
+import {
+  firstDayAt,
+  hasHours,
+  type Move,
+  type PlanQuery,
+  planQueryOf,
+  queryOf,
+} from '../../itineraries/plan-query.ts';
 import type { Plan, PlannedDay } from '../../itineraries/plan-types.ts';
 import { hook, planData, stopData } from '../hooks.ts';
 import {
@@ -50,9 +57,12 @@ export class ListPlan {
     });
     const settings = findOf(HTMLFormElement, '#settings');
     settings.addEventListener('submit', (event) => {
-      event.preventDefault();
       const fields = Array.from(new FormData(settings), ([name, value]) => [name, String(value)]);
-      this.#show(queryOf(planQueryOf({ places: '', ...Object.fromEntries(fields) })));
+      const query = planQueryOf({ places: '', ...Object.fromEntries(fields) });
+      // The page of the server gives the reason why there is no plan.
+      if (!hasHours(query)) return;
+      event.preventDefault();
+      this.#show(queryOf(query));
     });
     addEventListener('popstate', () => void this.#render(location.search));
     find('#undo').addEventListener('click', () => history.back());

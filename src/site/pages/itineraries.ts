@@ -4,7 +4,7 @@ import { html, type Markup } from '../../drawing/html.ts';
 import { itinerarySketch } from '../../drawing/maps/itinerary-map.ts';
 import { closedDays, minutesOf, parseOpeningHours } from '../../hours/opening-hours.ts';
 import { feesOn } from '../../itineraries/fees.ts';
-import { type PlanQuery, queryOf, usualDay } from '../../itineraries/plan-query.ts';
+import { hasHours, type PlanQuery, queryOf, usualDay } from '../../itineraries/plan-query.ts';
 import { stepsAStop } from '../../itineraries/plan-types.ts';
 import { itineraryPath } from '../../locales/addresses.ts';
 import type { Words } from '../../locales/en.ts';
@@ -192,7 +192,7 @@ export function savedPlaces(slugs: readonly string[], catalogue: Catalogue) {
 
 /** Page of a saved list as a plan that starts on `date`, such as `2027-03-03`. */
 export function savedPage(query: PlanQuery, date: string, portal: Portal): Page {
-  const { list, lead, empty, unknown: noPlace, tooMany } = portal.words.saved;
+  const { list, lead, empty, unknown: noPlace, noHours, tooMany } = portal.words.saved;
   const make = async (spend: Spend) => {
     const { places, unknown, isCut } = savedPlaces(query.orders.flat(), portal.catalogue);
     spend(places.length * stepsAStop);
@@ -207,6 +207,7 @@ export function savedPage(query: PlanQuery, date: string, portal: Portal): Page 
       view,
       isList: true,
       notes: [
+        ...(hasHours(query) ? [] : [noHours]),
         ...(unknown.length > 0 ? [noPlace(unknown.join(', '))] : []),
         ...(isCut ? [tooMany(maxStops)] : []),
       ],

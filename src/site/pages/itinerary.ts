@@ -141,7 +141,7 @@ function itineraryHtml(parts: ItineraryParts, view: PlanView, portal: Portal): M
       ${isList && html`<button type="button" class="button" id="${id('undo')}" hidden>${words.itinerary.plan.undo}</button>`}
       ${!isList && html`<a href="${changePath(view, words)}" rel="nofollow">${words.itinerary.plan.change}</a>`}
     </p>
-    <p class="estimate">${words.itinerary.plan.estimate}</p>
+    <p class="estimate">${words.itinerary.plan.estimate}${isList && ` ${words.itinerary.excursionHours}`}</p>
     <div id="${id('plan')}"${isList && data(planData, { plan: planBasis(view, places, portal) })}>
       ${planHtml(view, places, portal, isList)}
     </div>

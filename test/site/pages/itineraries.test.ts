@@ -150,6 +150,20 @@ suite('pages of itineraries and lists', () => {
     assert.match((await get('/hi/routes')).text, /विदेशी पर्यटक कम से कम ₹300.*भानगढ़ किला \(विदेशी पर्यटक\)/s);
   });
 
+  test('a list says that excursions may leave its hours, and why hours that end before they begin hold nothing', async () => {
+    for (const path of ['/saved?', '/saved.md?', '/hi/saved?']) {
+      const text = async (hours: string) => (await get(`${path}lang=en&places=hawa-mahal&${hours}`)).text;
+      const reason = /A day ends after it begins, such as from 09:00 to 18:00|दिन शुरू होने के बाद ही/;
+      assert.match(await text('from=18:00&to=09:00'), reason, path);
+      assert.match(await text('from=09:00&to=09:00'), reason, path);
+      assert.doesNotMatch(await text('from=09:00&to=18:00'), reason, path);
+    }
+    const hint = /Excursions may set out earlier and return later\./;
+    assert.match((await get('/saved?lang=en&places=hawa-mahal')).text, hint);
+    // Its author wrote when a route begins; the page offers no hours.
+    assert.doesNotMatch((await get('/routes/day-trip?lang=en')).text, hint);
+  });
+
   test('cards name the places whose fees are not in the sum', async () => {
     for (const path of ['/routes?lang=en', '/?lang=en'])
       assert.match((await get(path)).text, /Not in the total \(price unknown\): Anokhi Museum/, path);
