@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { inflateSync } from 'node:zlib';
 import { browserPath, useSite } from '../support/browser.ts';
 import { isThorough } from '../support/thorough.ts';
 import { needs } from '../support/tools.ts';
@@ -7,6 +8,20 @@ import { jaipur } from './drawn-places.ts';
 
 /** Number of pages of a PDF file. */
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page[^s]/g)?.length ?? 0;
+
+/** Numbers of text operators by page of a PDF file. */
+function textsByPage(pdf: Buffer): number[] {
+  const text = pdf.toString('latin1');
+  return Array.from(text.matchAll(/\/Type\s*\/Page[^s][\s\S]*?\/Contents (\d+) 0 R/g), ([, object]) => {
+    const [head = '', length = ''] =
+      new RegExp(`\\n${object} 0 obj\\s*<<[^>]*?/Length (\\d+)[^>]*>>\\s*stream\\r?\\n`).exec(text) ?? [];
+    // The stream of a blank page is empty.
+    if (Number(length) === 0) return 0;
+    const start = text.indexOf(head) + head.length;
+    const drawn = inflateSync(pdf.subarray(start, start + Number(length))).toString('latin1');
+    return drawn.match(/T[jJ]\b/g)?.length ?? 0;
+  });
+}
 
 const textsOf = (selector: string) =>
   `[...document.querySelectorAll('${selector}')].filter((each) => each.checkVisibility()).map(({ textContent }) => textContent.trim())`;
@@ -30,6 +45,31 @@ suite('a place on paper', needs(browserPath), () => {
     const facts = await page.evaluate<string[]>(textsOf('.answers dd'));
     assert.ok(facts.some((fact) => fact.includes('09:00')) && facts.some((fact) => fact.includes('₹100')));
     assert.ok(await page.locator('.where svg').isVisible());
+  });
+});
+
+suite('the home page on paper', needs(browserPath), () => {
+  const { visit } = useSite();
+
+  test('has no blank sheet, all places with their pictures, and nothing that is out of date tomorrow', async () => {
+    const { page } = await visit({ isAlone: true });
+    for (const [path, maxSheets] of [
+      ['/?lang=en', 8],
+      ['/hi/', 8],
+      ['/?search=fort', 3],
+    ] as const) {
+      await page.goto(path);
+      await page.emulateMedia({ media: 'print' });
+      const shown = await page.evaluate<string[]>(textsOf('.card h3'));
+      assert.equal(shown.length, path.includes('search') ? 14 : jaipur.places.length, path);
+      assert.deepEqual(await page.evaluate(textsOf('.card .open, #active a')), []);
+      const pdf = await page.pdf({ format: 'A4' });
+      const texts = textsByPage(pdf);
+      assert.equal(texts.length, pagesOf(pdf));
+      assert.ok(texts.length <= maxSheets, `${path}: ${texts.length} sheets`);
+      assert.ok(Math.min(...texts) > 0, `${path}: ${texts}`);
+      await page.emulateMedia({ media: null });
+    }
   });
 });
 
