@@ -9,7 +9,7 @@ import { clusterer } from './clusters.ts';
 import { boundsOf, frameOf, type Spot } from './frame.ts';
 import { mapClass } from './hooks.ts';
 import type { Placed } from './layers.ts';
-import { type Mark, placeMark, reach, setName, spacing, titleOf } from './markers.ts';
+import { centreMark, type Mark, placeMark, reach, setName, spacing, titleOf } from './markers.ts';
 import { rounded, shape } from './shape.ts';
 import { drawing, markerDefs } from './sheet.ts';
 
@@ -23,7 +23,8 @@ const leastKm = 0.3;
 
 /**
  * Map of an itinerary: stops numbered from `firstNumber`, and a line from one to the next. It defines the signs of the
- * places `defined`, for itself and the maps that follow it on the page.
+ * places `defined`, for itself and the maps that follow it on the page. The map of an excursion begins and ends at the centre of the
+ * city, because the base map covers little else.
  */
 export function itineraryMap(
   stops: readonly PlaceRecord[],
@@ -32,8 +33,11 @@ export function itineraryMap(
   words: Words,
   firstNumber = 1,
   defined = stops,
+  isExcursion = false,
 ): string {
-  const frame = frameOf(boundsOf(at(stops, 0), stops), 300, 40, leastKm);
+  const { centre } = catalogue.city;
+  const begin = isExcursion ? [centre] : [];
+  const frame = frameOf(boundsOf(at(stops, 0), [...stops, ...begin]), 300, 40, leastKm);
   const grouping = clusterer<number>(frame.sheet, spacing);
   const spots = stops.map((place) => frame.spot(place));
   for (const [i, spot] of spots.entries()) grouping.add(i, spot);
@@ -47,9 +51,11 @@ export function itineraryMap(
     const name = `${shortName(place.name)} + ${others.length}`;
     return { ...numbersMark([number, ...others], names, href), spot, label: () => setName(name) };
   });
+  const ends = begin.map((point) => frame.spot(point));
+  for (const spot of ends) marks.push({ ...centreMark, spot, label: () => setName(centre.name) });
   const line = shape('path', {
     class: mapClass('way'),
-    d: wayOf(spots),
+    d: wayOf([...ends, ...spots, ...ends]),
     fill: 'none',
     stroke: 'var(--brand)',
     ...dots,
@@ -57,7 +63,7 @@ export function itineraryMap(
   const way = { shape: line, spot: { x: 0, y: 0 }, radius: 0 };
   const categories = [...new Set(defined.map(({ category }) => category))];
   const defs = categories.length > 0 ? markerDefs(categories, catalogue.city, false) : '';
-  return drawing(title, frame, at(spots, 0), [way, ...marks], words, {
+  return drawing(title, frame, at([...ends, ...spots], 0), [way, ...marks], words, {
     data: { base: baseMapAddress(catalogue) },
     defs,
   });

@@ -91,7 +91,7 @@ function dayHtml(day: PlannedDay, number: number, first: number, context: Contex
         <div class="${hook('overview')}">
           <dl class="rows paired sums">${sums}</dl>
           <div class="${hook('sheet')}">
-            ${trusted(itineraryMap(places, words.itinerary.map(title), catalogue, words, first, first === 1 ? all : []))}
+            ${trusted(itineraryMap(places, words.itinerary.map(title), catalogue, words, first, first === 1 ? all : [], day.isExcursion))}
           </div>
           <p class="files">
             ${mapParts(places.length).map(([from, to], _, parts) => {

@@ -164,6 +164,18 @@ suite('pages of itineraries and lists', () => {
     assert.doesNotMatch((await get('/routes/day-trip?lang=en')).text, hint);
   });
 
+  test('the map of an excursion shows the city as well, and the way out and back', async () => {
+    const maps = async (query: string) => {
+      const { text } = await get(`/saved?lang=en&date=2026-11-30&order=mine&${query}`);
+      return [...text.matchAll(/<svg[^>]* data-map.*?<\/svg>/gs)].map(([svg]) => svg);
+    };
+    const [city = '', far = ''] = await maps('places=hawa-mahal,city-palace.chand-baori');
+    assert.doesNotMatch(city, /Badi Chaupar/);
+    assert.match(far, /Badi Chaupar/);
+    const [, begin, out, back] = /d="M([\d. ]+)L([\d. ]+)L([\d. ]+)"/.exec(far) ?? [];
+    assert.ok(begin === back && begin !== out, far);
+  });
+
   test('cards name the places whose fees are not in the sum', async () => {
     for (const path of ['/routes?lang=en', '/?lang=en'])
       assert.match((await get(path)).text, /Not in the total \(price unknown\): Anokhi Museum/, path);
