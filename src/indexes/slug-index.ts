@@ -3,9 +3,14 @@ import { floatAt } from '../base/at.ts';
 /** Packs a hash of 31 bits and a position below 2^22 into one number, so that a numeric sort orders by hash. */
 const positionsBound = 2 ** 22;
 
+/** Packs the hash of a text and a position. */
+export function hashKey(text: string, position: number): number {
+  return hashOf(text) * positionsBound + position;
+}
+
 /** Sorted hashes of slugs with their positions, in a buffer that threads transfer without a copy. */
 export function hashedSlugs(slugs: readonly string[]): Float64Array<ArrayBuffer> {
-  return Float64Array.from(slugs, (slug, position) => hashOf(slug) * positionsBound + position).sort();
+  return Float64Array.from(slugs, (slug, position) => hashKey(slug, position)).sort();
 }
 
 /**
@@ -31,6 +36,16 @@ export class SlugIndex {
       if (this.#slugAt(position) === slug) return position;
     }
     return undefined;
+  }
+
+  /** Returns the positions of all texts with the same hash, in ascending order. */
+  *positions(text: string): Iterable<number> {
+    const hash = hashOf(text);
+    for (let i = this.#firstOf(hash); i < this.#keys.length; i += 1) {
+      const key = floatAt(this.#keys, i);
+      if (Math.floor(key / positionsBound) !== hash) return;
+      yield key % positionsBound;
+    }
   }
 
   /** Returns the index of the first key with at least this hash. */

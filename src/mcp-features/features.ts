@@ -4,6 +4,7 @@ import type { ChargeTo } from '../base/work.ts';
 import type { Features, ServerInfo } from '../mcp/protocol.ts';
 import type { LiveCatalogue } from '../places/live.ts';
 import type { City } from '../places/place.ts';
+import { nameLookup } from '../search/name-lookup.ts';
 import type { PlaceSearch } from '../search/place-search.ts';
 import { oneLine, textOfLines } from './lines.ts';
 import { planDay } from './prompts.ts';
@@ -21,10 +22,11 @@ export function placesFeatures(
 ): Features {
   const slugs = live.derive(slugCompletion);
   const words = live.derive((catalogue) => wordSearch(catalogue, search()));
+  const byName = live.derive(nameLookup);
   return {
     serverInfo: (base) => serverInfoOf(live.current.city, base),
     instructions: () => instructionsFor(live.current.city),
-    tools: live.derive((catalogue) => placeTools(catalogue, views, search(), words(), chargeTo)),
+    tools: live.derive((catalogue) => placeTools(catalogue, views, search(), words(), byName(), chargeTo)),
     prompts: () => [planDay(live.current, views.clock, slugs(), words(), chargeTo)],
     resources: () => placeResources(live.current, views, slugs()),
   };

@@ -2,15 +2,17 @@ import { type ListedPlace, withOnly } from '../api/list-json.ts';
 import { type ListQuery, pageOf } from '../api/list-query.ts';
 import { getPlace, listPlaces, type PlacesList } from '../api/places.ts';
 import type { Clock } from '../base/clock.ts';
+import { AppError, shortJson } from '../base/errors.ts';
 import type { Spend } from '../base/work.ts';
-import type { Point } from '../indexes/distance.ts';
 import { wordsOf } from '../indexes/folding.ts';
 import { answeredNames, type Place } from '../places/api-place.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import type { PlaceRecord } from '../places/place.ts';
 import { listingHint, placeNotFound } from '../search/lookup.ts';
+import type { FindByName } from '../search/name-lookup.ts';
 import type { PlaceSearch } from '../search/place-search.ts';
-import { atTime, selectByMeaning, startOf } from '../search/selection.ts';
+import { pointOf } from '../search/query.ts';
+import { atTime, selectByMeaning, unknownStart } from '../search/selection.ts';
 import type { WordHits, WordSearch } from './word-search.ts';
 
 /** Tool that lists all places; hints of tools name it instead of an operation of the API. */
@@ -21,6 +23,7 @@ export interface ToolSources {
   readonly catalogue: Catalogue;
   readonly search: PlaceSearch;
   readonly words: WordSearch;
+  readonly byName: FindByName;
   readonly clock: Pick<Clock, 'date'>;
 }
 
@@ -53,10 +56,11 @@ export async function listForTool(
   { base, spend }: ToolCall,
 ): Promise<ListAnswer> {
   const { catalogue, words: search, clock } = sources;
-  const near = requested.near && { near: catalogue.asSlug(requested.near) };
-  const query = { ...atTime(requested, catalogue.city, clock.date()), ...near };
+  const timed = atTime(requested, catalogue.city, clock.date());
+  const { near } = requested;
+  const query =
+    near === undefined ? timed : { ...timed, near: await startForTool(sources, near, 'near', spend) };
   const { search: words = '', fields, ...others } = query;
-  if (query.near !== undefined) startForTool(catalogue, query.near, 'near');
   const selection = await selectByMeaning({ catalogue, search }, { ...query, search: words }, spend);
   const found = pageOf(catalogue, ordered(selection, query.sort), query);
   const note = found.head.total === 0 ? whatToTry(query, catalogue) : noteOf(words.trim(), selection, query);
@@ -127,20 +131,47 @@ export async function placeForTool(
   return { place: { ...place, ...(record.note && { note: record.note }), page: pageUrl(place, base) } };
 }
 
-/** Returns the record of a place. Throws PLACE_NOT_FOUND with similar slugs. */
+/** Returns the record of a place. Throws PLACE_NOT_FOUND with similar slugs, and INVALID_PARAMETER for a name of several places. */
 export async function recordForTool(
   sources: ToolSources,
   id: string,
   { spend }: Pick<ToolCall, 'spend'>,
 ): Promise<PlaceRecord> {
-  const record = sources.catalogue.find(sources.catalogue.asSlug(id));
-  if (!record) throw placeNotFound(id, await idsLike(sources, id, spend), listingHint(listTool));
-  return record;
+  const position = await positionByName(sources, id);
+  if (position === undefined)
+    throw placeNotFound(id, await idsLike(sources, id, spend), listingHint(listTool));
+  return sources.catalogue.at(position);
 }
 
-/** Resolves a point, slug or name to a point. Throws INVALID_PARAMETER like `startOf`, with the hint of tools. */
-export function startForTool(catalogue: Catalogue, near: string, parameter: string): Point {
-  return startOf(catalogue, catalogue.asSlug(near), parameter, listTool);
+/**
+ * Resolves a slug, an index, or a name in any language of the data, to a position. Throws INVALID_PARAMETER for a name of several
+ * places.
+ */
+async function positionByName({ catalogue, byName }: ToolSources, text: string): Promise<number | undefined> {
+  const position = catalogue.positionOf(text.trim());
+  if (position !== undefined) return position;
+  const [first, ...others] = await byName(text, maxOffered + 1);
+  if (first === undefined) return catalogue.positionOf(catalogue.asSlug(text));
+  if (others.length === 0) return first;
+  const ids = [first, ...others].slice(0, maxOffered).map((each) => catalogue.idAt(each));
+  throw new AppError(
+    'INVALID_PARAMETER',
+    `Several places have the name ${shortJson(text)}: ${ids.join(', ')}${others.length < maxOffered ? '' : ' and more'}`,
+    'Choose one of these slugs.',
+  );
+}
+
+/** Resolves a point, slug, index or name to a point or a slug. Throws INVALID_PARAMETER with the hint of tools. */
+export async function startForTool(
+  sources: ToolSources,
+  near: string,
+  parameter: string,
+  spend: Spend,
+): Promise<string> {
+  if (pointOf(near)) return near;
+  const position = await positionByName(sources, near);
+  if (position !== undefined) return sources.catalogue.idAt(position);
+  throw unknownStart(near, parameter, await idsLike(sources, near, spend), listTool);
 }
 
 const maxOffered = 3;

@@ -15,6 +15,7 @@ import { english } from '../locales/en.ts';
 import { hoursOn } from '../locales/facts.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import type { PlaceRecord } from '../places/place.ts';
+import { startOf } from '../search/selection.ts';
 import { textOfLines } from './lines.ts';
 import { pageUrl, recordForTool, startForTool, type ToolCall, type ToolSources } from './place-answers.ts';
 import { costsOf, costsText } from './plan-costs.ts';
@@ -37,7 +38,8 @@ export async function itineraryForTool(
       `Parameter "to" is ${shortJson(args.to)}, which is not after "from"`,
       english.saved.noHours,
     );
-  const start = args.start === undefined ? undefined : startForTool(catalogue, args.start, 'start');
+  const place = args.start && (await startForTool(sources, args.start, 'start', call.spend));
+  const start = place ? startOf(catalogue, place, 'start') : undefined;
   const records = new Map<string, PlaceRecord>();
   // Sequential, because suggesting places for an unknown one takes a search.
   for (const id of args.places) {

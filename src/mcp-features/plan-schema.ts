@@ -30,13 +30,13 @@ export const itineraryArguments = object({
     array(idText, {
       minItems: 2,
       maxItems: maxStops,
-      expected: `a list of 2 to ${maxStops} slugs or indexes`,
+      expected: `a list of 2 to ${maxStops} slugs, indexes or names`,
     }),
-    'Slugs or indexes of the places to visit, in any order.',
+    'Slugs, indexes or names of the places to visit, in any order.',
   ),
   start: describe(
     nearParameter,
-    'Where each day begins: LAT,LNG or a slug or index; without it, at one of the places.',
+    'Where each day begins: LAT,LNG or a slug, index or name; without it, at one of the places.',
   ),
   date: describe(
     optional(itineraryDay),

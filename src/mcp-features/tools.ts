@@ -9,6 +9,7 @@ import type { Named, Tool } from '../mcp/protocol.ts';
 import { type DataTraits, placeSchema } from '../places/api-place.ts';
 import type { Catalogue } from '../places/catalogue.ts';
 import { idText } from '../places/place.ts';
+import type { FindByName } from '../search/name-lookup.ts';
 import type { PlaceSearch } from '../search/place-search.ts';
 import { openAtParameter, openAtText } from '../search/query.ts';
 import { otherNames } from './argument-names.ts';
@@ -33,10 +34,11 @@ export function placeTools(
   views: ViewsDeps,
   search: PlaceSearch,
   words: WordSearch,
+  byName: FindByName,
   chargeTo: ChargeTo,
 ): Tool[] {
   const name = oneLine(catalogue.city.name);
-  const sources = { catalogue, search, words, clock: views.clock };
+  const sources = { catalogue, search, words, byName, clock: views.clock };
   const toolOf = <I, O>(definition: Definition<I, O>) => chargedTool(definition, chargeTo);
   const id = catalogue.idAt(0);
   return [
@@ -168,6 +170,6 @@ function placeDetail(data: DataTraits): JsonSchema {
 }
 
 const onePlace = object({
-  id: describe(idText, 'Slug of the place, or its index from 1.'),
+  id: describe(idText, 'Slug of the place, its index from 1, or its whole name in any language.'),
   open_at: describe(openAtParameter, `Tells whether the place is open then: ${openAtText}.`),
 });

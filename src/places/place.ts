@@ -1,6 +1,5 @@
 import { closedObject } from '../base/object-schema.ts';
 import { describe, type Infer, optional, type Schema, string } from '../base/schema.ts';
-import { maxSlugLength } from '../base/slug.ts';
 import { kilometres, metres, type Point } from '../indexes/distance.ts';
 import { categoryAmong, categoryLabels } from './categories.ts';
 import { travel } from './city-travel.ts';
@@ -22,8 +21,12 @@ import {
 import { posterAddress } from './pictures.ts';
 import { draftFields, type Facility, inCityLanguage, placeFields } from './place-fields.ts';
 
-/** A slug or index outside a path. */
-export const idText = string({ maxLength: maxSlugLength });
+/** A slug, index or name outside a path. */
+export const idText = string({
+  minLength: 1,
+  maxLength: 200,
+  expected: 'the slug, index or name of a place',
+});
 
 /**
  * Text of a search. Names have at most a quarter of its length, and the cost grows with the number of words, at most

@@ -188,22 +188,24 @@ function boxOf(corners: readonly number[]): Region {
   throw invalid(`Parameter "bbox" is ${shortJson(corners)}`, `The parameter bbox must be ${cornersText}.`);
 }
 
-/**
- * Resolves `near` (a point or a place id) to a point. Throws INVALID_PARAMETER if no such place exists; its hint names
- * `listing`, which lists all places.
- */
-export function startOf(
-  catalogue: Catalogue,
-  near: string,
-  parameter: string,
-  listing = placesOperation,
-): Point {
+/** Resolves `near` (a point or a place id) to a point. Throws INVALID_PARAMETER if no such place exists. */
+export function startOf(catalogue: Catalogue, near: string, parameter: string): Point {
   const point = pointOf(near);
   if (point) return point;
   const position = catalogue.positionOf(near);
   if (position !== undefined) return catalogue.spatial.pointOf(position);
-  throw invalid(
-    `Parameter "${parameter}" is ${shortJson(near)}, which is no place${didYouMean(catalogue.idLike(near))}`,
+  throw unknownStart(near, parameter, catalogue.idLike(near), placesOperation);
+}
+
+/** Error INVALID_PARAMETER with similar slugs. Its hint names `listing`, which lists all places. */
+export function unknownStart(
+  near: string,
+  parameter: string,
+  similar: string | undefined,
+  listing: string,
+): AppError {
+  return invalid(
+    `Parameter "${parameter}" is ${shortJson(near)}, which is no place${didYouMean(similar)}`,
     `The parameter ${parameter} must be ${nearText}; ${listing} lists every place with its slug.`,
   );
 }

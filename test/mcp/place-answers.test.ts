@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { viewsText } from '../../src/mcp-features/tool-result.ts';
 import { builtInCatalogue } from '../../src/places/load.ts';
+import { catalogueOf, placeAt } from '../places/city.ts';
 import { toolsOf } from './support/tools.ts';
 
 const call = toolsOf(builtInCatalogue(), new Date('2027-03-01T16:30:00+05:30'));
@@ -98,12 +99,45 @@ test('get_place tells notes, hours, fees and the page', async () => {
 for (const [typed, meant] of [
   ['hawa-mahl', 'hawa-mahal'],
   ['Nahargarh', 'nahargarh-fort'],
-  ['palace of winds', 'hawa-mahal'],
+  ['palace of the winds in Jaipur', 'hawa-mahal'],
 ] as const)
   test(`for ${typed} get_place suggests ${meant}`, () =>
     assert.rejects(call('get_place', { id: typed }), {
       message: new RegExp(`did you mean [^?]*\\b${meant}\\b`),
     }));
+
+test('a whole name in any language of the data is as good as a slug', async () => {
+  for (const [name, id] of [
+    ['Amer Fort (Amber Fort)', 'amer-fort'],
+    ['amber  PALACE', 'amer-fort'],
+    ['आमेर किला', 'amer-fort'],
+    ['हवा महल', 'hawa-mahal'],
+    ['Hawa Mahal (हवा महल)', 'hawa-mahal'],
+  ] as const) {
+    assert.partialDeepStrictEqual((await call('get_place', { id: name })).data.place, { id });
+    const near = (await list({ near: name, limit: 1, fields: ['id'] })).data;
+    assert.deepEqual(idsOf(near.places), [id]);
+  }
+  const plan = await call('plan_days', { places: ['हवा महल', 'City Palace'], start: 'आमेर किला' });
+  assert.match(plan.text, /\(id hawa-mahal\)/);
+  await assert.rejects(list({ near: 'हवा मह' }), { message: /did you mean [^?]*hawa-mahal/ });
+  await assert.rejects(call('get_place', {}), { hint: /the slug, index or name of a place/ });
+});
+
+test('a name of several places is an error that names them', async () => {
+  const places = [1, 2, 3, 4, 5].map((i) =>
+    placeAt(i, { name: i < 3 ? 'Old Park' : `Park ${i}`, otherNames: i > 1 ? ['Green'] : [] }),
+  );
+  const ask = toolsOf(catalogueOf(places), new Date('2027-03-01T16:30:00+05:30'));
+  const read = (id: string) => ask('get_place', { id });
+  const code = 'INVALID_PARAMETER';
+  await assert.rejects(read('old park'), {
+    code,
+    message: /^Several places have the name "old park": place-1, place-2$/,
+  });
+  await assert.rejects(read('GREEN'), { code, message: /: place-2, place-3, place-4 and more$/ });
+  assert.partialDeepStrictEqual((await read('Park 3')).data.place, { id: 'place-3' });
+});
 
 test('an unknown place or start has a hint that names a tool, not an address of the API', async () => {
   const hint = /\blist_places lists every place with its slug/;

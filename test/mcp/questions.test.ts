@@ -100,7 +100,7 @@ test('where is the Monkey Temple', async () => {
   const found = await list({ search: 'Monkey Temple' });
   assert.deepEqual(idsIn(found), ['galtaji']);
   assert.match(found.text, /^12\. Galtaji \(id galtaji\): spiritual; 10 km from Badi Chaupar by road/m);
-  await assert.rejects(read('Monkey Temple'), { message: /did you mean galtaji\?/ });
+  assert.match((await read('Monkey Temple')).text, /^Galtaji \(/);
 });
 
 test('where can one eat', async () => {
