@@ -7,8 +7,8 @@ import { shape } from '../../drawing/maps/shape.ts';
 import {
   all,
   basePath,
+  closest,
   dataOf,
-  find,
   findOf,
   language,
   make,
@@ -48,9 +48,8 @@ export async function loadBase(svg: SVGSVGElement, address: string | undefined) 
   return { map, move };
 }
 
-/** Adds the base map to the drawing of a place or an itinerary, with labels that cover no marker. */
-export async function layGround(): Promise<void> {
-  const svg = findOf(SVGSVGElement, '.sheet svg');
+/** Adds the base map to the drawing of a place, or of a day of an itinerary, with labels that cover no marker. */
+export async function layGround(svg = findOf(SVGSVGElement, '.sheet svg')): Promise<void> {
   const { base, ...scale } = dataOf(svg, sheetData, 'map');
   const ground = await loadBase(svg, base);
   if (!ground) return;
@@ -58,8 +57,9 @@ export async function layGround(): Promise<void> {
   const frame = frameAt({ ...scale, sheet: { left: 0, top: 0, right: width, bottom: height - stripHeight } });
   const { left, top, width: pixels } = svg.getBoundingClientRect();
   const unit = width / pixels;
-  find('.sheet').style.setProperty('--strip', `${(100 * stripHeight) / height}%`);
-  const sheet = find('.sheet');
+  const sheet = closest(HTMLElement, '.sheet', svg);
+  if (!sheet) return;
+  sheet.style.setProperty('--strip', `${(100 * stripHeight) / height}%`);
   const marks = [
     ...findOf(SVGElement, '.markers', svg).children,
     ...findOf(SVGElement, '.names', svg).children,

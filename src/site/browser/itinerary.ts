@@ -9,7 +9,7 @@ import { at } from '../../base/at.ts';
 import { shortestOrder } from '../../itineraries/order.ts';
 import { pathInLanguage } from '../../locales/page-paths.ts';
 import { layGround } from './base.ts';
-import { basePath, dataOf, find, language, make, maybe, setData } from './dom.ts';
+import { all, basePath, dataOf, find, language, make, maybe, setData } from './dom.ts';
 import { withoutGroup } from './group-address.ts';
 import { keepList, listPath, saveAll, saved, showHearts } from './hearts.ts';
 import { ListPlan } from './plan.ts';
@@ -31,7 +31,7 @@ if (places !== undefined && sorted((places || requested).split(',')) === sorted(
 
 if (maybe(HTMLElement, '#share', list)) {
   offerShare(() => location.origin + location.pathname + withoutGroup(location.search));
-  layGround().catch(() => {});
+  for (const svg of all(SVGSVGElement, '.sheet svg', list)) layGround(svg).catch(() => {});
 }
 
 const plan = maybe(HTMLElement, '#plan', list);

@@ -266,6 +266,21 @@ suite('the map in a browser', needs(browserPath), () => {
     assert.deepEqual(problems, []);
   });
 
+  test('each day of a plan has its map on the base map, also an excursion', async () => {
+    const { page, problems } = await visit({ viewport: phone });
+    const query = 'places=hawa-mahal,city-palace.chand-baori&order=mine&date=2026-11-30';
+    await page.goto(`/saved?lang=en&${query}`, { waitUntil: 'networkidle' });
+    assert.equal(await page.locator('.sheet svg').count(), 2);
+    for (const day of [0, 1]) {
+      const sheet = page.locator('.sheet').nth(day);
+      await sheet.scrollIntoViewIfNeeded();
+      await sheet.locator('.base .road').first().waitFor({ state: 'attached' });
+      assert.equal(await sheet.locator('.credit').count(), 1);
+      assert.equal(await sheet.locator('.rings circle').count(), 0);
+    }
+    assert.deepEqual(problems, []);
+  });
+
   test('lies below the small maps of a place and of a route as well, and covers no name', async () => {
     const { page, problems } = await visit({ viewport: { width: 390, height: 400 } });
     for (const path of ['/places/jal-mahal', '/hi/routes/amer-morning']) {
