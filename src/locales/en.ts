@@ -241,9 +241,13 @@ export const english = {
     nearMe: 'Near me',
     filters: 'Filters',
     clear: 'Clear',
-    /** Kilometres and direction are inserted: `2.3 km north-east of you`. */
-    way: '# km @ of you',
-    wayInMetres: '# m @ of you',
+    /** Kilometres, direction and origin are inserted: `2.3 km north-east of you`. */
+    way: (from: string): string => `# km @ ${from}`,
+    wayInMetres: (from: string): string => `# m @ ${from}`,
+    ofYou: 'of you',
+    ofPoint: 'of this point',
+    ofPlace: (place: string): string => `of ${place}`,
+    startsHere: 'Distances start here',
     here: 'You are here',
     refused: 'Location is blocked. Allow it in your browser’s site settings.',
     unavailable: 'Your device does not know where you are at the moment.',

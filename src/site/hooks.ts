@@ -168,6 +168,8 @@ export const cardData: DataAttributes<{
   names: optionalText,
   details: text,
 };
+/** Texts for distances from the visitor, or from the origin in the address. */
+export type WayTexts = Readonly<Record<'kilometres' | 'metres' | 'here', string>>;
 /** Data of the form of the home page. It is `live` if the script searches in the page, whose `words` are loaded before it. */
 export const formData: DataAttributes<{
   city: string;
@@ -175,7 +177,7 @@ export const formData: DataAttributes<{
   centre: Point;
   start: Point | undefined;
   directions: string;
-  ways: Readonly<Record<'kilometres' | 'metres' | 'here', string>>;
+  ways: Readonly<Record<'own' | 'given', WayTexts>>;
   refused: string;
   unavailable: string;
   insecure: string;

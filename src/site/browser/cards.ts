@@ -4,7 +4,7 @@ import { ofHeadline } from '../../drawing/headline.ts';
 import { bearing, kilometres, type Point } from '../../indexes/distance.ts';
 import { fold } from '../../indexes/folding.ts';
 import { mostAlike } from '../../indexes/likeness.ts';
-import { cardData, formData, hook, scheduleData } from '../hooks.ts';
+import { cardData, formData, hook, scheduleData, type WayTexts } from '../hooks.ts';
 import { all, dataOf, filled, find, language, make, maybe } from './dom.ts';
 import { wayOf } from './results.ts';
 
@@ -51,18 +51,21 @@ export function isSaved({ element }: Card): boolean {
 }
 
 /**
- * Shows on a card the distance and direction of its place from a point, or clears them. The form contains the words.
+ * Shows on a card the distance and direction of its place from a point, or clears them. The form names the directions.
  */
-export function showWay({ element, at: to }: Card, from: Point | undefined, form: HTMLElement): void {
+export function showWay(
+  { element, at: to }: Card,
+  from: Point | undefined,
+  form: HTMLElement,
+  texts: WayTexts,
+): void {
   maybe(HTMLElement, '.way', element)?.remove();
   if (!from) return;
   const directions = dataOf(form, formData, 'directions').split('|');
   const { unit, value } = wayOf(kilometres(from, to));
   const direction = at(directions, Math.round(bearing(from, to) / 45) % directions.length);
   const number = value.toLocaleString(language, { maximumFractionDigits: value < 10 ? 1 : 0 });
-  find('h3', element).after(
-    make('p', hook('way'), filled(dataOf(form, formData, 'ways')[unit], number, direction)),
-  );
+  find('h3', element).after(make('p', hook('way'), filled(texts[unit], number, direction)));
 }
 
 /** Maximum number of suggested names. */

@@ -2,7 +2,6 @@
  * Form, list, map and position of the visitor. Loaded by the home page on first use.
  */
 
-import { point } from '../../drawing/data-attributes.ts';
 import type { Point } from '../../indexes/distance.ts';
 import { activeData, countData, filesData, formData, loaderData, orderData } from '../hooks.ts';
 import { showAnswers } from './answers.ts';
@@ -13,7 +12,7 @@ import * as filters from './filters.ts';
 import { form, input } from './filters.ts';
 import { showInitial, showVisitor } from './map.ts';
 import { listenToGestures, showHitsOnMap } from './map-choice.ts';
-import { isNamed, ranked, searchOf } from './results.ts';
+import { isNamed, pointIn, ranked, searchOf } from './results.ts';
 import { positionKey, recall, remember } from './storage.ts';
 
 const sort = findOf(HTMLSelectElement, '[name="sort"]', form);
@@ -31,15 +30,17 @@ let position = isLive ? pointIn(recall(positionKey)) : undefined;
 /** True if words of the search requested the position of the visitor. */
 let wasNearMeant = false;
 const everything = { matches: cards, words: [], isCorrected: false, isMost: false };
+/** True if the form differs from the address shown. */
+const isChanged = () => address() !== location.pathname + location.search;
+const pushAddress = () => isChanged() && history.pushState(null, '', address());
 listenToGestures();
 if (isLive) listenToForm();
 else listenToFilters();
-nearMe.addEventListener('click', () => (origin() ? moveTo() : askForPosition()));
+nearMe.addEventListener('click', () => (nearMe.ariaPressed === 'true' ? moveTo() : askForPosition()));
 
 /** The script renders changes. */
 function listenToForm(): void {
   filters.submit.name = 'category';
-  const pushAddress = () => history.pushState(null, '', address());
   form.addEventListener('input', ({ target }) => {
     // An order other than by distance from the visitor.
     if (target === sort && sort.value === 'fame') startFrom();
@@ -52,7 +53,7 @@ function listenToForm(): void {
     const chip = filters.chips.find((each) => each === event.submitter);
     if (chip) filters.choose(chip.value);
     showHits();
-    if (address() !== location.pathname + location.search) pushAddress();
+    pushAddress();
   });
   filters.onGroupChange(filter);
   input.addEventListener('focus', () => offerNames(input), { once: true });
@@ -67,7 +68,7 @@ function listenToForm(): void {
   for (const link of [find('#clear'), find('#back')]) link.addEventListener('click', startAgain);
   // A change of the fragment alone does not filter.
   addEventListener('popstate', () => {
-    if (address() !== location.pathname + location.search) restore();
+    if (isChanged()) restore();
   });
   // Even without a query, the form may contain choices made meanwhile.
   if (location.search && !dataOf(form, loaderData, 'used')) restore();
@@ -208,19 +209,17 @@ function startFrom(point = '', ofVisitor = ''): void {
   if (!origin()) sort.value = 'fame';
 }
 
-function pointIn(text = ''): Point | undefined {
-  return text.includes(',') ? point.read(text) : undefined;
-}
-
 /** Shows distance and direction on every card while the order is by distance. */
 function showDistances(): void {
   const from = origin();
-  for (const card of cards) showWay(card, from, form);
-  nearMe.setAttribute('aria-pressed', String(from !== undefined));
+  const isOwn = !near || recall(positionKey)?.startsWith(`${near},`);
+  const texts = dataOf(form, formData, 'ways')[isOwn ? 'own' : 'given'];
+  for (const card of cards) showWay(card, from, form, texts);
+  nearMe.ariaPressed = String(!!from && isOwn);
   byDistance.text = dataOf(byDistance, orderData, from ? 'fromHere' : 'fromCentre');
   if (from) sort.value = 'distance';
   const [, , accuracy = 0] = near ? [] : (recall(positionKey) ?? '').split(',').map(Number);
-  showVisitor(from, dataOf(form, formData, 'ways').here, accuracy);
+  showVisitor(from, texts.here, accuracy);
 }
 
 function askForPosition(): void {
@@ -235,14 +234,13 @@ function askForPosition(): void {
     );
 }
 
-/** A page with all places sorts them itself, so the position is not sent. The accuracy is in metres. */
+/** A page with all places sorts them itself; otherwise the service gets the position rounded. The accuracy is in metres. */
 function moveTo(point?: Point, accuracy = 0): void {
-  const text = point ? `${point.lat},${point.lng},${Math.round(accuracy)}` : '';
+  const digits = isLive ? 9 : 3;
+  const from = point ? `${point.lat.toFixed(digits)},${point.lng.toFixed(digits)}` : '';
+  startFrom(isLive ? '' : from, from && `${from},${Math.round(accuracy)}`);
   if (isLive) {
-    startFrom('', text);
     showHits();
-  } else {
-    near = point ? `${point.lat.toFixed(3)},${point.lng.toFixed(3)}` : '';
-    location.assign(`${address()}#places`);
-  }
+    pushAddress();
+  } else location.assign(`${address()}#places`);
 }

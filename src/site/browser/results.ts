@@ -1,5 +1,6 @@
 import { lazy } from '../../base/cache.ts';
 import { runNow } from '../../base/task.ts';
+import { point } from '../../drawing/data-attributes.ts';
 import { kilometres, type Point } from '../../indexes/distance.ts';
 import { type FuzzyResult, fuzzySearch, maxRanked } from '../../indexes/spelling.ts';
 import { hasBeginning } from '../../indexes/typos.ts';
@@ -66,6 +67,11 @@ export function ranked<C extends Findable>(
     return -ranks.reduce((sum, each) => sum + each, isWhole ? 1 : 0);
   };
   return cards.toSorted((a, b) => rank(a) - rank(b) || a.index - b.index);
+}
+
+/** Reads a point such as `26.92,75.82`; undefined for other texts. */
+export function pointIn(text = ''): Point | undefined {
+  return text.includes(',') ? point.read(text) : undefined;
 }
 
 /** True if the name of some card has all words. */

@@ -7,11 +7,11 @@ import type { Words } from '../../locales/en.ts';
 import { pathInLanguage } from '../../locales/page-paths.ts';
 import { facilities } from '../../places/place-fields.ts';
 import { namesOfCity } from '../../search/place-search.ts';
-import { type FormQuery, isFromNow, queryText } from '../../search/query.ts';
+import { type FormQuery, isFromNow, pointOf, queryText } from '../../search/query.ts';
 import { selectNow, tellsOpen } from '../../search/selection.ts';
 import { portalScript } from '../assets/inline.ts';
 import { searchWordsPaths } from '../assets/search-words.ts';
-import { activeData, formData, hook, id, loaderData, orderData } from '../hooks.ts';
+import { activeData, formData, hook, id, loaderData, orderData, type WayTexts } from '../hooks.ts';
 import type { Portal } from '../portal.ts';
 import { groupChoice } from './fees.ts';
 import { hoursWords } from './hours.ts';
@@ -41,6 +41,11 @@ export function searchForm(portal: Portal, results: Results, isLive: boolean): M
       </button>
     `;
   };
+  const wayTexts = (from: string, here: string): WayTexts => ({
+    kilometres: home.way(from),
+    metres: home.wayInMetres(from),
+    here,
+  });
   const isByDistance = (query.sort ?? (near === undefined ? 'index' : 'distance')) === 'distance';
   const hiddenCategory = category && html` name="category" value="${category}"`;
   const values = {
@@ -49,7 +54,7 @@ export function searchForm(portal: Portal, results: Results, isLive: boolean): M
     centre: { lat, lng },
     start,
     directions: compassPoints.map((point) => words.directions[point]).join('|'),
-    ways: { kilometres: home.way, metres: home.wayInMetres, here: home.here },
+    ways: { own: wayTexts(home.ofYou, home.here), given: wayTexts(ofStart(portal, near), home.startsHere) },
     refused: home.refused,
     unavailable: home.unavailable,
     insecure: home.insecure,
@@ -78,7 +83,7 @@ export function searchForm(portal: Portal, results: Results, isLive: boolean): M
             maxlength="200"
           >
           <button type="submit"${hiddenCategory}>${icon('search')}<span class="unseen">${home.search}</span></button>
-          <button type="button" id="${id('near-me')}" aria-pressed="${String(near !== undefined)}">
+          <button type="button" id="${id('near-me')}" aria-pressed="false">
             ${icon('locate')}
             <span>${home.nearMe}</span>
           </button>
@@ -116,6 +121,14 @@ export function searchForm(portal: Portal, results: Results, isLive: boolean): M
       </form>
     </search>
   `;
+}
+
+/** Origin of distances in words: a point or a place in the address. */
+function ofStart({ catalogue, words: { home } }: Portal, near = ''): string {
+  const position = pointOf(near) ? undefined : catalogue.positionOf(near);
+  const name = position === undefined ? '' : catalogue.at(position).name;
+  // The script inserts numbers and directions for these signs.
+  return name === '' || /[#@]/.test(name) ? home.ofPoint : home.ofPlace(name);
 }
 
 /** Choice of a time at which places are open. */
