@@ -154,6 +154,13 @@ suite('the pages', () => {
     assert.doesNotMatch(text, /og:locale:alternate/);
   });
 
+  test('the page for developers has the live events, which OpenAPI omits, and says so', async () => {
+    const { text } = await page('/developers');
+    assert.match(text, /<h2 id="live-events">/);
+    assert.match(text, /except the <a href="#live-events">live events<\/a>/);
+    assert.doesNotMatch(text, /always complete/);
+  });
+
   test('a photo names its author and licence', async () => {
     const { text } = await page('/places/amer-fort?photos=show');
     assert.match(
