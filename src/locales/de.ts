@@ -184,6 +184,7 @@ export const german: Words = {
     central: 'Im Zentrum',
     sort: 'Reihenfolge',
     byFame: 'Am beliebtesten',
+    byName: 'Nach Name',
     byDistance: 'Vom Zentrum aus',
     nearestFirst: 'Nächste zuerst',
     nearMe: 'In meiner Nähe',

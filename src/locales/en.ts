@@ -236,6 +236,7 @@ export const english = {
     central: 'Near the centre',
     sort: 'Order',
     byFame: 'Most popular',
+    byName: 'By name',
     byDistance: 'From the centre',
     nearestFirst: 'Nearest first',
     nearMe: 'Near me',

@@ -182,6 +182,7 @@ export const spanish: Words = {
     central: 'Cerca del centro',
     sort: 'Orden',
     byFame: 'Más populares',
+    byName: 'Por nombre',
     byDistance: 'Desde el centro',
     nearestFirst: 'Primero los más cercanos',
     nearMe: 'Cerca de mí',

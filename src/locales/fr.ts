@@ -178,6 +178,7 @@ export const french: Words = {
     central: 'Près du centre',
     sort: 'Ordre',
     byFame: 'Les plus connus',
+    byName: 'Par nom',
     byDistance: 'Depuis le centre',
     nearestFirst: 'Les plus proches d’abord',
     nearMe: 'Autour de moi',

@@ -235,6 +235,7 @@ export const hindi: Words = {
     central: 'केंद्र के पास',
     sort: 'क्रम',
     byFame: 'सबसे लोकप्रिय',
+    byName: 'नाम के अनुसार',
     byDistance: 'केंद्र से दूरी के अनुसार',
     nearestFirst: 'सबसे पास पहले',
     nearMe: 'मेरे आस-पास',

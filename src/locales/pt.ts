@@ -185,6 +185,7 @@ export const portuguese: Words = {
     central: 'Perto do centro',
     sort: 'Ordem',
     byFame: 'Mais populares',
+    byName: 'Por nome',
     byDistance: 'A partir do centro',
     nearestFirst: 'Os mais próximos primeiro',
     nearMe: 'Perto de mim',

@@ -67,4 +67,16 @@ suite('places near another place', needs(browserPath), () => {
     assert.match(await way(), / of you$/);
     assert.equal(new URL(page.url()).search, '');
   });
+
+  test('are not said to come nearest first where another order is requested, such as by name', async () => {
+    const { page } = await visit();
+    await page.goto('/?search=fort&sort=name');
+    await page.locator('#sheet[data-ready]').waitFor({ state: 'attached' });
+    assert.equal(await page.locator('[name="sort"] :checked').textContent(), 'By name');
+    assert.match((await page.locator('#active').textContent()) ?? '', /“fort”, By name/);
+    const names = await page.locator('.list .card h3').allTextContents();
+    assert.deepEqual(names, names.toSorted());
+    await page.goto('/?near=hawa-mahal&sort=fame');
+    assert.doesNotMatch(await page.title(), /Nearest first/);
+  });
 });

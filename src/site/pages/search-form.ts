@@ -103,6 +103,7 @@ export function searchForm(portal: Portal, results: Results, isLive: boolean): M
             <label class="chip order">
               <span>${home.sort}</span> <select name="sort">
                 <option value="fame">${home.byFame}</option>
+                ${query.sort === 'name' && html`<option value="name" selected>${home.byName}</option>`}
                 <option value="distance"${data(orderData, order)}${isByDistance && html` selected`}>
                   ${near === undefined ? home.byDistance : home.nearestFirst}
                 </option>
@@ -177,7 +178,9 @@ function facilityChoice({ catalogue, words }: Portal, query: FormQuery): Markup 
 export function activeFilters({ query, openAt }: Results, portal: Portal): string {
   const { home } = portal.words;
   const { search, category, free, facility, central, sort, near } = query;
-  const order = near === undefined ? sort === 'distance' && home.byDistance : home.nearestFirst;
+  const isByDistance = (sort ?? (near === undefined ? 'index' : 'distance')) === 'distance';
+  const byDistance = near === undefined ? home.byDistance : home.nearestFirst;
+  const order = sort === 'name' ? home.byName : isByDistance && byDistance;
   const active = [
     search && `“${search}”`,
     category && categoryName(category, portal),
