@@ -196,7 +196,12 @@ export function array<T>(item: Schema<T>, rules: ArrayRules = {}): Schema<T[]> {
     read: (value) => (value as unknown[]).map((entry) => item.read(entry)),
     explain(value, pointer, report) {
       if (!Array.isArray(value)) return void reportInvalid(value, pointer, expected, report);
-      if (!fits(value.length)) return report({ pointer, problem: `has ${value.length} entries`, expected });
+      if (!fits(value.length))
+        return report({
+          pointer,
+          problem: `has ${value.length} ${value.length === 1 ? 'entry' : 'entries'}`,
+          expected,
+        });
       for (const [i, entry] of value.entries())
         if (!item.isValid(entry)) item.explain(entry, `${pointer}/${i}`, report);
     },

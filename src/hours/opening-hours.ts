@@ -84,9 +84,9 @@ function momentOf(text: string): Moment {
   return text === 'sunrise' || text === 'sunset' ? text : minutesOf(text);
 }
 
-/** Parses `09:00` into minutes after midnight. */
+/** Parses `09:00` or `9:00` into minutes after midnight. */
 export function minutesOf(time: string): number {
-  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+  return Number(time.slice(0, -3)) * 60 + Number(time.slice(-2));
 }
 
 /** Formats minutes after midnight as `09:00`; 1500 is `01:00` of the next day, and 1440 the end of the day, `24:00`. */

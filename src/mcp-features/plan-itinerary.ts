@@ -219,5 +219,7 @@ function stopLines(stop: AnsweredStop): string[] {
 }
 
 function wayText({ by, minutes, km }: NonNullable<AnsweredStop['way']>): string {
-  return km === 0 ? 'in the same place' : `after about ${minutes} minutes by ${by}, ${km} km`;
+  return km === 0
+    ? 'in the same place'
+    : `after about ${minutes} minutes ${by === 'foot' ? 'on foot' : `by ${by}`}, ${km} km`;
 }

@@ -21,7 +21,7 @@ import { nearParameter } from '../search/query.ts';
 
 /** Language models do not accept patterns, so the form is checked here. */
 const clock = string({
-  check: (text) => /^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/.test(text),
+  check: (text) => /^(?:[01]?[0-9]|2[0-3]):[0-5][0-9]$/.test(text),
   expected: 'a time such as 09:00',
 });
 

@@ -50,7 +50,7 @@ function isEmpty(value: unknown): boolean {
 
 /**
  * Converts a value to the type of its schema where only one reading is possible: JSON in text, 1 for `"1"`, `"a,b"` for a list,
- * `[1, 2]` for `"1,2"`, true for `yes`. Returns undefined for null, any other value as it is. Throws INVALID_PARAMETER for a list
+ * `[1, 2]` or a point as an object for `"1,2"`, `["a"]` for `"a"`, true for `yes`. Returns undefined for null, any other value as it is. Throws INVALID_PARAMETER for a list
  * in text that is not JSON.
  */
 function coerced(value: unknown, schema: JsonSchema, name: string): unknown {
@@ -59,8 +59,16 @@ function coerced(value: unknown, schema: JsonSchema, name: string): unknown {
   if (typeof value === 'string') return fromText(value.trim(), schema, name);
   if (words && typeof value === 'boolean') return wordOf(String(value), words);
   if (items && Array.isArray(value)) return value.map((entry) => coerced(entry, items, name) ?? entry);
+  const [only, ...more] = Array.isArray(value) ? value : [];
+  if (type === 'string' && typeof only === 'string' && more.length === 0) return coerced(only, schema, name);
+  if (type === 'string' && isRecord(value) && isPoint(value)) return `${value.lat},${value.lng}`;
   const isNumbers = type === 'string' && [value].flat().every((each) => typeof each === 'number');
   return isNumbers && !isEmpty(value) ? String(value) : value;
+}
+
+/** True for an object with the numbers of a point alone. */
+function isPoint({ lat, lng, ...others }: Readonly<Record<string, unknown>>): boolean {
+  return typeof lat === 'number' && typeof lng === 'number' && Object.keys(others).length === 0;
 }
 
 /** Numbers as JSON, such as a point for `near`. */

@@ -71,7 +71,7 @@ test('tells lunch and the way in their order', async () => {
   );
   assert.match(
     await textOf(['amer-fort', 'hawa-mahal', 'city-palace']),
-    /^- 13:15 lunch, after about 10 minutes by foot, 0\.5 km\n- 14:00–16:00 City Palace \(id city-palace\)$/m,
+    /^- 13:15 lunch, after about 10 minutes on foot, 0\.5 km\n- 14:00–16:00 City Palace \(id city-palace\)$/m,
   );
 });
 
@@ -99,6 +99,8 @@ test('answers to its former name, and says of a short day what a person would', 
 test('keeps the order of the argument, and warns of what is closed then', async () => {
   const places = ['nahargarh-fort', 'jaipur-zoo', 'hawa-mahal'];
   const answer = await route({ places, keep_order: true, from: '15:00' });
+  const early = await route({ places, keep_order: true, from: '9:00' });
+  assert.deepEqual(early, await route({ places, keep_order: true, from: '09:00' }));
   assert.deepEqual(idsOf(answer), places);
   assert.deepEqual(
     stopsOf(answer).map(({ warning }) => warning),
@@ -223,7 +225,7 @@ test('a city without a time zone has the day of UTC', async () => {
 
 const refused: readonly (readonly [args: Record<string, unknown>, code: string, message: RegExp])[] = [
   [{}, 'INVALID_PARAMETER', /"places" is missing/],
-  [{ places: ['1'] }, 'INVALID_PARAMETER', /"places" has 1 entries/],
+  [{ places: ['1'] }, 'INVALID_PARAMETER', /"places" has 1 entry/],
   [{ places: Array(maxStops + 1).fill('1') }, 'INVALID_PARAMETER', /"places" has 51 entries/],
   [{ stops: ['1', '2'] }, 'INVALID_PARAMETER', /no argument "stops" \(did you mean places\?\)/],
   [{ places: ['1', 'hawa-mahl'] }, 'PLACE_NOT_FOUND', /"hawa-mahl" \(did you mean hawa-mahal\?\)/],
