@@ -88,13 +88,13 @@ export const contractFields: ReadonlySet<string> = new Set(
 
 /** Fields of API responses, in order. */
 export const answeredFields = {
-  id: describe(slug, 'Unique slug of the place, used in URLs; derived from the name if absent.'),
-  index: describe(integer({ min: 1 }), 'Position in the list, from 1; by default the position in the file.'),
+  id: describe(slug, 'Unique slug of the place, used in URLs.'),
+  index: describe(integer({ min: 1 }), 'Position in the list, from 1.'),
   name: describe(text, 'English name.'),
   hindi: describe(optional(hindiName), 'Hindi name in Devanagari.'),
   localName: describe(optional(nameText), 'Name in the language of the city.'),
   description: describe(optional(text), 'What the place is, its history, and what to look for.'),
-  distance: describe(text, 'Approximate distance from the city centre; computed if absent.'),
+  distance: describe(text, 'Approximate distance from the city centre.'),
   entryFee: describe(
     optional(text),
     'Entry fee, or how to get in free; derived from the fees in figures, if there are any.',
@@ -173,9 +173,9 @@ const { id, index, distance, image } = placeFields;
 /** Fields of a place in a data file, which may leave out what the service derives. */
 export const draftFields = {
   ...placeFields,
-  id: optional(id),
-  index: optional(index),
-  distance: optional(distance),
+  id: describe(optional(id), 'Unique slug of the place, used in URLs; derived from the name if absent.'),
+  index: describe(optional(index), 'Position in the list, from 1; by default the position in the file.'),
+  distance: describe(optional(distance), 'Approximate distance from the city centre; computed if absent.'),
   image: optional(image),
 };
 

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { placeSchema } from '../../src/places/api-place.ts';
+import { placeDraft } from '../../src/places/place.ts';
 import { withAppInProcess } from '../support/in-process.ts';
 import { publishedSchemas, walkObjects } from './published.ts';
 
@@ -40,3 +42,11 @@ function referred(document: unknown, reference: unknown): Json | undefined {
   });
   return found;
 }
+
+test('descriptions of the fields of responses do not explain data files', () => {
+  const { properties = {} } = placeSchema({ fields: [], categories: [] }).json;
+  for (const name of ['id', 'index', 'distance']) {
+    assert.doesNotMatch(properties[name]?.description ?? '', /absent|in the file/, name);
+    assert.match(placeDraft.json.properties?.[name]?.description ?? '', /absent|in the file/, name);
+  }
+});
