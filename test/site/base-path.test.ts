@@ -101,7 +101,8 @@ suite('below a path of an origin', () => {
           for (const link of addressesIn(text, at)) {
             if (!link.startsWith(`${basePath}/`) && link !== basePath) faults.push(`${link} on ${at}`);
             const isMore = /(?:near|category|search|photos|date)=/.test(link) || link.includes('{');
-            if (!isMore) seen.add(link);
+            // A stream of events never ends.
+            if (!isMore && !link.endsWith('/events')) seen.add(link);
           }
         }
         assert.deepEqual(faults, []);
