@@ -49,9 +49,9 @@ function isEmpty(value: unknown): boolean {
 }
 
 /**
- * Converts a value to the type of its schema where only one reading is possible: JSON in text, 1 for `"1"`, `"a,b"` for a list,
- * `[1, 2]` or a point as an object for `"1,2"`, `["a"]` for `"a"`, true for `yes`. Returns undefined for null, any other value as it is. Throws INVALID_PARAMETER for a list
- * in text that is not JSON.
+ * Converts a value to the type of its schema where only one reading is possible: JSON in text, 1 for `"1"`, `"a,b"` for a list, `[1,
+ * 2]` or a point as an object for `"1,2"`, `["a"]` for `"a"`, true for `yes`. Returns undefined for null, any other value as it is.
+ * Throws INVALID_PARAMETER for a list in text that is not JSON.
  */
 function coerced(value: unknown, schema: JsonSchema, name: string): unknown {
   const { type, items, enum: words } = schema;
