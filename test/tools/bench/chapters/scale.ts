@@ -98,7 +98,7 @@ async function measureReload(server: Server, fileMegabytes: number): Promise<Fig
   clearInterval(sampling);
   return [
     ['wait: a reload, ms', wait],
-    ['a reload takes, ms', ms],
+    ['a reload beside requests, ms', ms],
     ['its peak of memory for a byte of data', (peak - before) / fileMegabytes],
   ];
 }
